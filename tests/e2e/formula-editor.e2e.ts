@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
-import { save, settings } from './screens/collection-editor.ts'
+import { addField, save, settings } from './screens/collection-editor.ts'
 import { chooseEntry } from './screens/controls.ts'
 import { catalogue, chooser, openFormula, rowsOf, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
@@ -70,6 +70,41 @@ describe('the editor of a formula', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click()
     const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
     await expect.poll(() => preview.innerText()).toBe(`${long.slice(0, 149)}…`)
+  })
+
+  test('a calculation over the clock becomes an evaluation at a press; a stored field asks first', async () => {
+    const formula = 'DAYS(TODAY(), record.orderDate)'
+    const evaluate = page.getByRole('button', { name: 'Make it an evaluation' })
+    const preview = settings(page).getByRole('button', { name: /^Edit formula for Formula:/ })
+    await openFormula(page, 'Calculation')
+    await typeFormula(page, formula)
+    await evaluate.waitFor()
+    await page.getByText('nobody can sort, filter or search by it').waitFor()
+    await shoot(page, 'formula-of-now')
+    expect(await findViolations(page)).toEqual([])
+    await evaluate.click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Evaluation').first().waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect
+      .poll(() =>
+        settings(page)
+          .getByRole('button', { name: /^Format: / })
+          .innerText(),
+      )
+      .not.toBe('Evaluation')
+    await addField(page, { title: 'Days since', format: 'Number' })
+    await openFormula(page, 'Calculation')
+    await typeFormula(page, formula)
+    await evaluate.focus()
+    await page.keyboard.press('Enter')
+    await settings(page).getByRole('button', { name: 'Format: Evaluation' }).waitFor()
+    await expect.poll(() => preview.innerText()).toContain('DAYS')
+    expect(
+      await settings(page)
+        .getByRole('button', { name: /^Edit formula for Calculation: DAYS/ })
+        .count(),
+    ).toBe(0)
   })
 
   test('a text that reaches arithmetic is warned of where it stands, with the function that reads it as it is written', async () => {

@@ -12,10 +12,12 @@ export type LiveClientMessage =
 
 /**
  * What the server sends. `changed` and `removed` hold record ids, never values: those that the subscriber may see, and those
- * they could see before. `refetch` says that more than 500 changed or that some were missed.
+ * they could see before. `refetch` says that more than 500 changed or that some were missed. `rights`: what the caller may see
+ * and do is not what it was.
  */
 export type LiveServerMessage =
   | { type: 'ready' }
+  | { type: 'rights' }
   | { type: 'subscribed'; id: string }
   | { type: 'change'; id: string; changed: string[]; removed: string[]; refetch?: boolean }
   | { type: 'error'; id?: string; code: string; message: string }

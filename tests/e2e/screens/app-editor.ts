@@ -29,7 +29,7 @@ export async function addUser(page: Page, fullName: string): Promise<void> {
   await page.getByRole('button', { name: 'Add user' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(fullName)
   await page.getByRole('button', { name: `Add ${fullName}` }).click()
-  await page.getByRole('dialog').getByText('In this app').waitFor()
+  await page.getByRole('button', { name: `Add ${fullName}` }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: `Remove ${fullName}` }).waitFor()
 }

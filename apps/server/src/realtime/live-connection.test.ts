@@ -40,5 +40,6 @@ test('S36 of two looks at somebody’s rights the later one counts, however long
   connection.receive(JSON.stringify({ type: 'subscribe', id: 'list', cursor: { collectionId: 'Orders' } }))
   await vi.waitUntil(() => asked.length === 1)
   expect(asked).toEqual(['none'])
+  expect(sent.slice(1)).toEqual([{ type: 'rights' }, { type: 'subscribed', id: 'list' }])
   connection.end()
 })

@@ -66,8 +66,7 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     if (isEnded) return
     if (message.type === 'auth') {
       await session.begin(message.accessToken)
-      if (!isEnded) wire.send({ type: 'ready' })
-      return
+      return isEnded ? undefined : wire.send({ type: 'ready' })
     }
     const caller = session.caller()
     if (!caller) return close(closeCodes.unauthenticated, 'The first message must carry the access token')
@@ -99,7 +98,9 @@ export function createLiveConnection(options: ConnectionOptions): LiveConnection
     if (isEnded || before?.tenant.id !== tenantId) return
     const now = await session.renew()
     if (isEnded || !now) return
-    if (what === 'schema' || !seesTheSame(before, now)) await subscriptions.refresh(now)
+    const isSame = seesTheSame(before, now)
+    if (!isSame) wire.send({ type: 'rights' })
+    if (what === 'schema' || !isSame) await subscriptions.refresh(now)
   }
 
   return {

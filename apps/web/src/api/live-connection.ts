@@ -32,6 +32,8 @@ export type LiveSubscription = {
 }
 
 const subscriptions = new Map<string, LiveSubscription>()
+/** Who wants to hear that the rights of the user at the screen may have changed. */
+const rightsListeners = new Set<() => void>()
 let socket: WebSocket | undefined
 let isReady = false
 let attempt = 0
@@ -50,11 +52,23 @@ export function followLive(subscription: LiveSubscription): () => void {
   return () => {
     subscriptions.delete(id)
     if (isReady) say({ type: 'unsubscribe', id })
-    if (subscriptions.size === 0) setTimeout(closeIdle, idleClose)
+    if (!isWanted()) setTimeout(closeIdle, idleClose)
   }
 }
 
-addEventListener('online', () => subscriptions.size > 0 && connectSoon(0))
+/** Calls `onChange` when rights changed or may have changed unheard, until the returned function is called. */
+export function followRights(onChange: () => void): () => void {
+  rightsListeners.add(onChange)
+  connectSoon(0)
+  return () => {
+    rightsListeners.delete(onChange)
+    if (!isWanted()) setTimeout(closeIdle, idleClose)
+  }
+}
+
+const isWanted = () => subscriptions.size > 0 || rightsListeners.size > 0
+
+addEventListener('online', () => isWanted() && connectSoon(0))
 onSessionNews(news => {
   if (news.type === 'ended') close()
 })
@@ -66,9 +80,9 @@ function connectSoon(delay: number): void {
 }
 
 async function connect(): Promise<void> {
-  if (socket || subscriptions.size === 0) return
+  if (socket || !isWanted()) return
   const accessToken = currentToken() ?? (await refreshSession().catch(() => undefined))?.accessToken
-  if (socket || subscriptions.size === 0) return
+  if (socket || !isWanted()) return
   if (!accessToken) return reconnect()
   const opened = new WebSocket(new URL('/api/websocket', location.href.replace(/^http/, 'ws')))
   socket = opened
@@ -81,6 +95,7 @@ async function connect(): Promise<void> {
 function hear({ data }: MessageEvent): void {
   const message = JSON.parse(String(data)) as LiveServerMessage
   if (message.type === 'ready') return begin()
+  if (message.type === 'rights') return tellOfRights()
   if (message.type === 'error') return hearError(message)
   if (message.type === 'subscribed' && unheard.delete(message.id))
     subscriptions.get(message.id)?.onChange({ changed: [], removed: [], refetch: true })
@@ -113,6 +128,11 @@ function begin(): void {
     subscribe(id, subscription)
   }
   hadGap = false
+  tellOfRights()
+}
+
+function tellOfRights(): void {
+  for (const tell of rightsListeners) tell()
 }
 
 function subscribe(id: string, { cursor, core, since }: LiveSubscription): void {
@@ -129,7 +149,7 @@ function lose(): void {
 }
 
 function reconnect(): void {
-  if (subscriptions.size === 0) return
+  if (!isWanted()) return
   const delay =
     attempt < maxRetries ? fullJitter(attempt, retryDelay) : slowRetryDelay / 2 + fullJitter(0, slowRetryDelay)
   attempt += 1
@@ -137,7 +157,7 @@ function reconnect(): void {
 }
 
 function closeIdle(): void {
-  if (subscriptions.size === 0) close()
+  if (!isWanted()) close()
 }
 
 function close(): void {

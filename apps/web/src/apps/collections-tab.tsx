@@ -1,6 +1,7 @@
 import { type AppCollection, type AppDocument, recordVerbs } from '@trellis/model'
 import { Button, Checkbox, EmptyState, Icon, IconButton, Menu } from '@trellis/ui'
 import { useState } from 'react'
+import { useTextParameter } from '../router/place.ts'
 import { withCollection } from './app-draft.ts'
 import styles from './app-editor.module.css'
 import { problemsAt } from './app-problems.ts'
@@ -13,7 +14,7 @@ import { textOf, useBuilderLists } from './use-builder-lists.ts'
 export function CollectionsTab({ editor }: { editor: AppEditor }) {
   const { document, change, problems } = editor
   const { collections = [] } = useBuilderLists()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(useTextParameter('collection'))
   if (!document) return null
   const nameOf = (id: string) =>
     textOf(
@@ -69,11 +70,11 @@ export function CollectionsTab({ editor }: { editor: AppEditor }) {
       {selected && (
         <CollectionSettings
           key={selected.collectionId}
-          name={nameOf(selected.collectionId)}
+          nameOf={nameOf}
           document={document}
           grants={selected}
           problems={problemsAt(problems, `collections.${document.collections.indexOf(selected)}`)}
-          onChange={next => change(withCollection(document, next))}
+          onChange={change}
         />
       )}
     </div>

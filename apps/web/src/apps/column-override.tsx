@@ -1,10 +1,10 @@
 import { findFormat } from '@trellis/fields'
 import { FieldInput } from '@trellis/fields/web'
 import type { FieldOverride, FieldSchema } from '@trellis/model'
-import { Checkbox, IconButton, MultiSelect, Select } from '@trellis/ui'
+import { Checkbox, IconButton, type IconName, MultiSelect, Select } from '@trellis/ui'
 import { useId, useState } from 'react'
 import styles from './app-editor.module.css'
-import { choiceOf, withChoice, withDefault, withOptions, withoutDefault } from './override.ts'
+import { choiceOf, type OverrideChoice, withChoice, withDefault, withOptions, withoutDefault } from './override.ts'
 import { t } from './texts.ts'
 
 type ColumnOverrideProps = {
@@ -12,6 +12,12 @@ type ColumnOverrideProps = {
   override: FieldOverride
   onChange: (next: FieldOverride) => void
 }
+
+export const columnChoices = (): { id: OverrideChoice; label: string; icon?: IconName }[] => [
+  { id: 'open', label: t('apps.field.open') },
+  { id: 'readonly', label: t('apps.field.readonly'), icon: 'lock' },
+  { id: 'hidden', label: t('apps.field.hidden'), icon: 'visibility_off' },
+]
 
 /** What an app makes of one field: hidden, view-only, and opened further a default and options of its own. */
 export function ColumnOverride({ field, override, onChange }: ColumnOverrideProps) {
@@ -27,11 +33,7 @@ export function ColumnOverride({ field, override, onChange }: ColumnOverrideProp
         isSearchable={false}
         size="small"
         value={choiceOf(override)}
-        options={[
-          { id: 'open', label: t('apps.field.open') },
-          { id: 'readonly', label: t('apps.field.readonly'), icon: 'lock' },
-          { id: 'hidden', label: t('apps.field.hidden'), icon: 'visibility_off' },
-        ]}
+        options={columnChoices()}
         onChange={choice => onChange(withChoice(override, choice))}
       />
       {mayChange && (

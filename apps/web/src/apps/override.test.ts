@@ -1,6 +1,15 @@
 import type { AppCollection } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { choiceOf, withChoice, withDefault, withOptions, withOverride, withoutDefault } from './override.ts'
+import {
+  choiceOf,
+  commonChoice,
+  withChoice,
+  withChoiceOfAll,
+  withDefault,
+  withOptions,
+  withOverride,
+  withoutDefault,
+} from './override.ts'
 
 const grants: AppCollection = { collectionId: 'Orders', create: true, read: true, update: true, delete: false }
 
@@ -16,4 +25,14 @@ test('what an app says of a field is told once, and nothing where it says nothin
   const changed = withOverride(grants, 'status', limited)
   expect(changed.overrides).toEqual({ status: limited })
   expect(withOverride(changed, 'status', {})).toEqual(grants)
+})
+
+test('one choice counts for all columns, and keeps what else is said of them', () => {
+  const limited = withOverride(grants, 'status', { options: ['a'] })
+  expect(commonChoice(limited, ['status', 'rate'])).toBe('open')
+  const locked = withChoiceOfAll(limited, ['status', 'rate'], 'readonly')
+  expect(locked.overrides).toEqual({ status: { options: ['a'], readonly: true }, rate: { readonly: true } })
+  expect(commonChoice(locked, ['status', 'rate'])).toBe('readonly')
+  expect(commonChoice(withOverride(locked, 'rate', {}), ['status', 'rate'])).toBeUndefined()
+  expect(withChoiceOfAll(locked, ['status', 'rate'], 'open')).toEqual(limited)
 })

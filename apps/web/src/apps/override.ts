@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { AppCollection, FieldOverride } from '@trellis/model'
 
 export type OverrideChoice = 'open' | 'readonly' | 'hidden'
@@ -12,6 +13,25 @@ export function withChoice(override: FieldOverride, choice: string | null): Fiel
   if (choice === 'hidden') return { hidden: true }
   const { hidden: _, readonly: __, ...rest } = override
   return choice === 'readonly' ? { ...rest, readonly: true } : rest
+}
+
+/** What all of these fields have in common; undefined where they differ. */
+export function commonChoice(grants: AppCollection, fieldIds: readonly string[]): OverrideChoice | undefined {
+  const choices = new Set(fieldIds.map(id => choiceOf(ownValue(grants.overrides, id) ?? {})))
+  const [first] = choices
+  return choices.size === 1 ? first : undefined
+}
+
+/** The same choice for all of these fields. */
+export function withChoiceOfAll(
+  grants: AppCollection,
+  fieldIds: readonly string[],
+  choice: string | null,
+): AppCollection {
+  return fieldIds.reduce(
+    (before, id) => withOverride(before, id, withChoice(ownValue(before.overrides, id) ?? {}, choice)),
+    grants,
+  )
 }
 
 /** No options chosen = all of them. */

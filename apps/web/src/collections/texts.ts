@@ -10,6 +10,9 @@ export const t = registerTexts('ui', {
   'collections.addMenu': 'Add',
   'collections.apply': 'Apply',
   'collections.apps': 'Apps',
+  'collections.appGaps':
+    'People here do not get {count, plural, one {one field} other {# fields}} that the app does not hide: {fields}.',
+  'collections.appGapsWhy': 'Why, and how to mend it',
   'collections.appsEmpty': 'No app uses this collection yet',
   'collections.appsEmptyWhy':
     'People reach a collection only through apps. Link it in an app to let them work with it.',

@@ -137,7 +137,7 @@ function trimmed(changes: object): Record<string, unknown> {
 }
 
 /** Messages by field, whether the path says `record.email` or `email`. */
-function atFields(empty: object, fields: Readonly<Record<string, string>>): Record<string, string> {
+export function atFields(empty: object, fields: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(fields).map(([path, message]) => [path.replace(/^record\./, ''), message] as const)
   return Object.fromEntries(named.filter(([key]) => Object.hasOwn(empty, key)))
 }

@@ -27,16 +27,20 @@ export type FormulaEditorProps = PlaceRules & {
   collectionId?: string | undefined
   /** Gets the JSON form; null where nothing is left of it. */
   onApply: (value: unknown) => void
+  /** Gets a formula that cannot be stored for it depends on the clock or on chance; undefined where that leads nowhere. */
+  onEvaluate?: ((value: unknown) => void) | undefined
   onClose: () => void
 }
 
 /** The full-screen editor of one formula. Nothing leaves it before Apply (2 §4). */
-export function FormulaEditor({ name, schema, collectionId, onApply, onClose, ...options }: FormulaEditorProps) {
+export function FormulaEditor(props: FormulaEditorProps) {
+  const { name, schema, collectionId, onApply, onEvaluate, onClose, ...options } = props
   const editing = useFormulaEditing(options)
   const samples = useSampleRecord(editing, schema, collectionId)
   const [tab, setTab] = useState('items')
   const [isLeaving, setLeaving] = useState(false)
   const { draft, change, refusal } = editing
+  const canEvaluate = editing.isOfNow && onEvaluate !== undefined
   const leave = () => (draft.past.length > 0 || !isReadable(draft) ? setLeaving(true) : onClose())
   const isJson = draft.json !== undefined
   return (
@@ -62,8 +66,18 @@ export function FormulaEditor({ name, schema, collectionId, onApply, onClose, ..
             {isJson ? t('formula.showFormula') : t('formula.showJson')}
           </Button>
           <span id="formula-refusal" className={styles.refusal} role="status">
-            {refusal && t('formula.unfixed', { problem: refusal })}
+            {canEvaluate ? t('formula.evaluateWhat') : refusal && t('formula.unfixed', { problem: refusal })}
           </span>
+          {canEvaluate && (
+            <Button
+              size="small"
+              icon="schedule"
+              aria-describedby="formula-refusal"
+              onPress={() => onEvaluate?.(jsonOf(draft))}
+            >
+              {t('formula.evaluate')}
+            </Button>
+          )}
         </span>
       }
       footer={

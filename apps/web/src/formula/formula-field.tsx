@@ -52,6 +52,8 @@ type FormulaFieldProps = {
   error?: string | undefined
   /** In one line with its `fx`, under a label that is said elsewhere. */
   isInline?: boolean
+  /** Takes a formula that the place refuses for the clock or chance. */
+  onEvaluate?: (formula: unknown) => void
   /** The input of a fixed value; without one the property takes formulas alone. */
   children?: ReactNode
 }
@@ -69,6 +71,7 @@ export function FormulaField(props: FormulaFieldProps) {
     value,
     onChange,
     isInline = false,
+    onEvaluate,
     children,
     ...shell
   } = props
@@ -127,6 +130,7 @@ export function FormulaField(props: FormulaFieldProps) {
           {...{ Editor, name, place, schema, field, within, ownScope, collectionId, value }}
           onClose={close}
           onApply={applied(onChange, close)}
+          onEvaluate={onEvaluate && applied(onEvaluate, close)}
         />
       )}
       {isLosing && (
@@ -158,6 +162,7 @@ type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field'
   collectionId: string | undefined
   Editor: Editor
   onApply: (value: unknown) => void
+  onEvaluate: ((value: unknown) => void) | undefined
   onClose: () => void
 }
 

@@ -140,6 +140,9 @@ export const t = registerTexts('ui', {
   'formula.useText': 'Text',
   'formula.value': 'Value now: {value}',
   'formula.nothingFound': 'No results found',
+  'formula.evaluate': 'Make it an evaluation',
+  'formula.evaluateWhat':
+    'What is stored cannot depend on the clock or on chance. An evaluation can: it is worked out whenever it is shown, but nobody can sort, filter or search by it.',
   'formula.notLasting':
     'What is stored cannot depend on the clock or on chance. Use an evaluation, which is worked out whenever it is shown.',
   'formula.volatile': 'Worked out again whenever it is shown, as it depends on the clock or on chance',

@@ -58,6 +58,8 @@ export type FormulaEditing = {
   refusal: string | undefined
   /** How its result is converted for the place. */
   conversion: string | undefined
+  /** Nothing is wrong with it but that it depends on the clock or on chance, and its result would be stored. */
+  isOfNow: boolean
 }
 
 /** What the place asks of a formula. */
@@ -112,6 +114,7 @@ export function useFormulaEditing({
     dropAt,
     ...results,
     wanted,
+    isOfNow: refusalOf(draft, checked) === undefined && isLasting && checked.isVolatile,
     refusal: refusalOf(draft, checked) ?? unfit(checked, { accepted, isLasting, ownField }),
     conversion: conversionOf(checked, wanted),
   }

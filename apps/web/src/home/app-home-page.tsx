@@ -4,17 +4,18 @@ import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { useTextParameter } from '../router/place.ts'
 import { hasPlace, placeOf } from '../routes/places.ts'
-import { appsQuery, type NavigationApp, useWorkspaceName } from '../session/queries.ts'
+import { type NavigationApp, useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
 import styles from './home.module.css'
 import { t } from './texts.ts'
+import { useLiveApps } from './use-live-apps.ts'
 
 export function AppHomePage() {
   const id = useTextParameter('id')
-  const { data, isPending, error, refetch } = useQuery(appsQuery)
+  const { data, isPending, error, refetch } = useLiveApps()
   const app = data?.apps.find(candidate => candidate.id === id)
   useVisit(app && visitOf(app))
   if (app) return <AppHome app={app} />

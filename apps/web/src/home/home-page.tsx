@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
-import { appsQuery, type NavigationApp, sessionQuery } from '../session/queries.ts'
+import { type NavigationApp, sessionQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
@@ -10,11 +10,12 @@ import { wordsOfNoApps } from './no-apps.ts'
 import { RecentList } from './recent-list.tsx'
 import { mayStart, StartCards } from './start-cards.tsx'
 import { t } from './texts.ts'
+import { useLiveApps } from './use-live-apps.ts'
 
 export function HomePage() {
   const user = useUser()
   const session = useQuery(sessionQuery)
-  const apps = useQuery(appsQuery)
+  const apps = useLiveApps()
   const workspace = session.data?.workspace.name ?? t('home.thisWorkspace')
   if (session.data?.isEmpty && mayStart(user)) {
     return (

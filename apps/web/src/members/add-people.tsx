@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TrellisRecord } from '@trellis/model'
+import { mayOpenSection, type TrellisRecord } from '@trellis/model'
 import { Avatar, Button, Dialog, EmptyState, SearchField, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { useUser } from '../session/session-store.ts'
+import { PasswordLinkDialog } from '../users/password-link-dialog.tsx'
 import { memberOf } from './member.ts'
 import styles from './members.module.css'
+import { type Made, NewPerson } from './new-person.tsx'
 import { t } from './texts.ts'
 import { useChangeMembers } from './use-change-members.ts'
 import { membersKey } from './use-members.ts'
@@ -13,9 +16,29 @@ type AddPeopleProps = { appId: string; appName: string; onClose: () => void }
 
 const shownUsers = 25
 
-/** Finds users by name or address and puts them into the app, one press each. */
-export function AddPeople({ appId, appName, onClose }: AddPeopleProps) {
+/** Finds users by name or address and puts them into the app, one press each; makes those that are not there. */
+export function AddPeople(props: AddPeopleProps) {
   const [search, setSearch] = useState('')
+  const [isNew, setNew] = useState(false)
+  const [made, setMade] = useState<Made>()
+  if (made) {
+    return <PasswordLinkDialog userId={made.userId} name={made.userName} onClose={() => setMade(undefined)} />
+  }
+  if (isNew) {
+    const onMade = (person: Made) => {
+      setNew(false)
+      setSearch('')
+      setMade(person)
+    }
+    return <NewPerson place={props} search={search} onMade={onMade} onClose={() => setNew(false)} />
+  }
+  return <FindPeople {...props} search={search} onSearch={setSearch} onNew={() => setNew(true)} />
+}
+
+type FindPeopleProps = AddPeopleProps & { search: string; onSearch: (search: string) => void; onNew: () => void }
+
+function FindPeople({ appId, appName, onClose, search, onSearch, onNew }: FindPeopleProps) {
+  const mayMake = mayOpenSection(useUser(), 'users')
   const { data } = useQuery({
     queryKey: ['users', 'to-add', search],
     queryFn: ({ signal }) => {
@@ -33,7 +56,16 @@ export function AddPeople({ appId, appName, onClose }: AddPeopleProps) {
       onClose={onClose}
       title={t('members.addTo', { app: appName })}
       description={t('members.addHow')}
-      footer={<Button onPress={onClose}>{t('members.done')}</Button>}
+      footer={
+        <>
+          {mayMake && (
+            <Button icon="person_add" onPress={onNew}>
+              {t('members.newUser')}
+            </Button>
+          )}
+          <Button onPress={onClose}>{t('members.done')}</Button>
+        </>
+      }
     >
       <div className={styles.part}>
         <SearchField
@@ -42,7 +74,7 @@ export function AddPeople({ appId, appName, onClose }: AddPeopleProps) {
           isLive
           isCollapsible={false}
           value={search}
-          onSubmit={setSearch}
+          onSubmit={onSearch}
         />
         {!users && <Skeleton shape="rows" count={4} />}
         {users?.length === 0 && <EmptyState icon="search_off" title={t('members.noMatch')} />}

@@ -9,6 +9,7 @@ export const t = registerTexts('ui', {
   'members.addToApp': 'Add to app',
   'members.added': '{name} is in {app} now',
   'members.addKey': 'Add value',
+  'members.createAndAdd': 'Create and add',
   'members.declared': 'App user values',
   'members.declaredWhy':
     'What row rules may ask of each person of this app. Their names are saved with the app, what a person has at once.',
@@ -17,6 +18,8 @@ export const t = registerTexts('ui', {
   'members.editIn': 'Values in {name}',
   'members.empty': 'Nobody is in this app yet',
   'members.emptyWhy': 'Add the people who work in this app. They see it on their home at once.',
+  'members.email': 'E-mail',
+  'members.fullName': 'Full name',
   'members.findUser': 'Search users',
   'members.gone': '{name} is in {app} no more',
   'members.isIn': 'In this app',
@@ -31,6 +34,10 @@ export const t = registerTexts('ui', {
   'members.lostWithDraft': 'Publishing the app takes away what people have as {keys}.',
   'members.lostKeys': 'Saving the app takes away what people have as {keys}.',
   'members.moreUsers': 'Search to find others.',
+  'members.newUser': 'New user',
+  'members.newUserHow':
+    'They get no builder roles and work in this app at once. Next comes the link with which they set their password.',
+  'members.newUserIn': 'New user in {app}',
   'members.noAppLeft': 'There is no other app that you can add people to.',
   'members.noMatch': 'Nobody matches',
   'members.noValue': 'none',

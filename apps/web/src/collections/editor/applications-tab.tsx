@@ -6,6 +6,7 @@ import { appOf } from '../../apps/app-draft.ts'
 import { placeOf } from '../../routes/places.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
+import { AppGapLine } from './app-gap-line.tsx'
 
 /** The apps that give this collection to people, and what each allows. */
 export function ApplicationsTab({ id }: { id: string }) {
@@ -59,6 +60,7 @@ export function ApplicationsTab({ id }: { id: string }) {
               </Chip>
             )}
           </span>
+          <AppGapLine appId={app.id} document={app.document} collectionId={id} />
         </li>
       ))}
     </ul>

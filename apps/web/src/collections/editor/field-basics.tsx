@@ -1,23 +1,14 @@
-import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema } from '@trellis/model'
 import { Checkbox, TextArea, TextField } from '@trellis/ui'
-import { useEffect, useRef, useState } from 'react'
-import { isLink, newAssociation, withAssociation } from '../document/associations.ts'
-import {
-  changeField,
-  changeFormat,
-  freeFieldId,
-  isRequired,
-  mayBeRequired,
-  renameField,
-  setRequired,
-} from '../document/fields.ts'
+import { useEffect, useRef } from 'react'
+import { isLink } from '../document/associations.ts'
+import { freeFieldId, isRequired, mayBeRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
 import { FormatButton } from './format-button.tsx'
-import { FormatChangeDialog } from './format-change-dialog.tsx'
+import { useFormatChange } from './use-format-change.tsx'
 
 /** Title, id, format, and what is asked of values whatever the format. */
 export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean }) {
@@ -101,19 +92,9 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
   )
 }
 
-function FormatField({ editor, document, fieldId, field, problems }: FieldPart) {
-  const [asked, setAsked] = useState<string>()
-  const saved = ownValue(editor.saved?.schema.properties, editor.stableId(fieldId))
-  const pick = (formatId: string) => {
-    // Stored values are at stake, unless it only goes back to what it is on the server.
-    if (saved && editor.planFormat && saved.format !== formatId) setAsked(formatId)
-    else take(formatId)
-  }
-  const take = (formatId: string) => {
-    setAsked(undefined)
-    const changed = changeFormat(document, fieldId, formatId)
-    editor.change(changeField(changed, fieldId, next => withLinks(next, saved)))
-  }
+function FormatField(part: FieldPart) {
+  const { editor, field, problems } = part
+  const { pick, dialog } = useFormatChange(part)
   return (
     <>
       <FormatButton
@@ -122,24 +103,9 @@ function FormatField({ editor, document, fieldId, field, problems }: FieldPart) 
         isInside={editor.inside !== undefined}
         onPick={pick}
       />
-      {asked !== undefined && editor.planFormat && (
-        <FormatChangeDialog
-          {...{ fieldId, field, formatId: asked }}
-          isRequired={isRequired(document, fieldId)}
-          plan={editor.planFormat}
-          onClose={() => setAsked(undefined)}
-          onChange={() => take(asked)}
-        />
-      )}
+      {dialog}
     </>
   )
-}
-
-/** A field that goes back to the association it was keeps its links; another one begins as one that leads nowhere yet. */
-function withLinks(field: FieldSchema, saved: FieldSchema | undefined): FieldSchema {
-  if (!isLink(field)) return field
-  const association = isLink(saved) ? saved?.metadata?.association : undefined
-  return withAssociation(field, association ?? newAssociation)
 }
 
 function isStored({ editor, fieldId }: Pick<FieldPart, 'editor' | 'fieldId'>): boolean {

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import { findFormat } from '@trellis/fields'
+import { allFormats, findFormat } from '@trellis/fields'
 import { type RenderedSetting, valueAt, withValueAt } from '@trellis/fields/web'
 import type { ReactNode } from 'react'
 import { WithConditionFormulas } from '../../formula/formula-condition.tsx'
@@ -7,8 +7,9 @@ import { FormulaField } from '../../formula/formula-field.tsx'
 import { placeAt } from '../../formula/formula-places.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
-import type { FieldPart } from './field-part.ts'
+import { type FieldPart, withMetadata } from './field-part.ts'
 import { insideField } from './inside-editor.ts'
+import { useFormatChange } from './use-format-change.tsx'
 
 type PropertyFormulaProps = {
   part: FieldPart
@@ -16,12 +17,14 @@ type PropertyFormulaProps = {
   path: string
   name: string
   description?: string
+  /** Takes a formula over the clock, which no save can keep; undefined where there is no such way. */
+  onEvaluate?: ((formula: unknown) => void) | undefined
   /** The input of a fixed value, where the property takes one too. */
   children?: ReactNode
 }
 
 /** A property of the field that takes a formula. */
-export function PropertyFormula({ part, path, name, children, description }: PropertyFormulaProps) {
+export function PropertyFormula({ part, path, name, children, description, onEvaluate }: PropertyFormulaProps) {
   const { editor, document, fieldId, field, change, problems } = part
   const place = placeAt(path)
   if (!place) return children
@@ -39,6 +42,7 @@ export function PropertyFormula({ part, path, name, children, description }: Pro
       onChange={value => change(withValueAt(field, place.path, value), place.path)}
       error={ownValue(problems, place.path)}
       {...(description ? { description } : {})}
+      {...(onEvaluate ? { onEvaluate } : {})}
     >
       {children}
     </FormulaField>
@@ -52,12 +56,26 @@ export function SettingWithFormula({ part, setting }: { part: FieldPart; setting
   return <PropertyFormula part={part} path={setting.path} name={title} {...(info ? { description: info } : {})} />
 }
 
+const evaluation = 'metadata.evaluation'
+/** The format whose values are a formula's, worked out whenever they are shown. */
+const evaluating = allFormats.find(({ settings }) => evaluation in settings)
+
 /** What is worked out of the record: a value in place of one that is entered, a check of it, the options it is chosen from. */
 export function FieldFormulas(part: FieldPart) {
   const format = findFormat(part.field.format)
   const takesOptions = format !== undefined && 'metadata.optionList' in format.settings
+  const { pick, dialog } = useFormatChange(part)
+  // Inside of another field nothing can be shown that is not stored with it.
+  const onEvaluate =
+    evaluating && !part.editor.inside
+      ? (formula: unknown) =>
+          pick(evaluating.id, field =>
+            withValueAt(withMetadata(field, { calculation: undefined }), evaluation, formula),
+          )
+      : undefined
   return (
     <>
+      {dialog}
       <h2 className={styles.heading}>{t('collections.formulas')}</h2>
       {/* What a list of plain values holds is entered, never made of itself. */}
       {!part.editor.inside?.isItem && (
@@ -66,6 +84,7 @@ export function FieldFormulas(part: FieldPart) {
           path="metadata.calculation"
           name={t('collections.calculation')}
           description={t('collections.calculationHint')}
+          onEvaluate={onEvaluate}
         />
       )}
       <PropertyFormula

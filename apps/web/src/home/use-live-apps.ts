@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { appsQuery } from '../session/queries.ts'
+
+/** The caller's apps, kept true while they are on screen: somebody may give or take one any time. */
+export function useLiveApps() {
+  const client = useQueryClient()
+  useEffect(() => {
+    let leave: (() => void) | undefined
+    let isGone = false
+    // The home is drawn before anything is connected.
+    const loading = import('../api/live-connection.ts')
+    void loading.then(({ followRights }) => {
+      if (isGone) return
+      leave = followRights(() => void client.invalidateQueries({ queryKey: appsQuery.queryKey }))
+    })
+    return () => {
+      isGone = true
+      leave?.()
+    }
+  }, [client])
+  return useQuery(appsQuery)
+}
