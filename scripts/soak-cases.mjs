@@ -5,6 +5,7 @@ export const soakCases = {
   R05: 'a database that is silent for a minute',
   R06: '100 pairs of editors that save the same field 1,000 times each',
   R07: '100 pairs of editors that save different fields 1,000 times each',
+  R13: 'times of schedules in every time zone, over two years of changes of the clock',
   R27: 'uploads of 2 GB, cut off and resumed, 1,000 rounds or 24 hours',
   R28: '200 slow readers of exports and files for a minute',
   R31: 'a gap of 30 seconds in what a browser hears',
@@ -33,6 +34,7 @@ const found = {
     projects: ['integration'],
     pattern: String.raw`\b(R04|R05|R27|R28|R38|R45|S01|S65|S74|1-7-06)\b|takes as long|drop by drop|within (two|a) second|hears at once|holds a bomb|without new entries in indexes`,
   },
+  R13: { projects: ['unit'], pattern: String.raw`\bR13\b` },
   laws: { projects: ['integration'], pattern: String.raw`\blaws?\b` },
   second: { projects: ['integration'], isOnSecondPostgres: true },
 }

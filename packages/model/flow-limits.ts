@@ -51,3 +51,8 @@ export type FlowRunStatus = (typeof flowRunStatuses)[number]
 /** What a run was started by. */
 export const flowRunCauses = ['person', 'view', 'editor', 'api', 'flow', 'schedule', 'webhook', 'record'] as const
 export type FlowRunCause = (typeof flowRunCauses)[number]
+
+/** The flow started by itself, as the API token that it names: its builder was let use that, and nobody's apps have to link the flow. */
+export function isStartedByItself(cause: FlowRunCause): boolean {
+  return cause === 'schedule' || cause === 'webhook' || cause === 'record'
+}

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
 import { RecordSchema } from './collection.ts'
-import { FlowSchedule, FlowTrigger, FlowWebhook } from './flow-starts.ts'
+import { FlowSchedule } from './flow-starts.ts'
 import { titled } from './listed.ts'
 import { holdsStep, refersTo } from './refers-to.ts'
 
@@ -140,11 +140,9 @@ export const FlowDocument = Type.Object(
     output: Type.Optional(Type.Unknown(titled('Output'))),
     start: Type.Optional(Type.With(StepId, titled('Start'))),
     steps: Type.Array(Type.Unsafe<FlowStep>(FlowStep), { maxItems: 500, ...titled('Steps') }),
-    /** Changes of records that start it. */
-    triggers: Type.Optional(Type.Array(FlowTrigger, { maxItems: 50, ...titled('Triggers') })),
+    /** Times at which it starts by itself. */
     schedules: Type.Optional(Type.Array(FlowSchedule, { maxItems: 50, ...titled('Schedules') })),
-    webhook: Type.Optional(Type.With(FlowWebhook, titled('Webhook'))),
-    /** Id of the API token whose rights runs have that nobody starts: by records, schedules, webhooks. */
+    /** Id of the API token whose rights runs have that nobody starts. */
     runAs: Type.Optional(Type.String({ minLength: 1, maxLength: 128, ...titled('Runs as') })),
     /** The log keeps what went into each step and came out. */
     verboseLog: Type.Optional(Type.Boolean(titled('Verbose log'))),

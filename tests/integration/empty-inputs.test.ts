@@ -139,6 +139,7 @@ const more: Partial<Record<ContractName, () => object[]>> = {
 /** Here, for nothing of it is under way, open or looked at. */
 const changesNothing: readonly ContractName[] = [
   'API_TOKEN_REVOKE',
+  'API_TOKEN_SET_FLOW_USERS',
   'DATA_IMPORT_CANCEL',
   'FLOW_RUN',
   'FLOW_RUN_CANCEL',

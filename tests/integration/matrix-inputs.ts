@@ -100,6 +100,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   API_TOKEN_CREATE: () => ({ name: 'x', roles: [], isTenantAdmin: false }),
   API_TOKEN_LIST: ({ user }) => ({ userId: user }),
   API_TOKEN_REVOKE: () => ({ id: 'nosuchtoken' }),
+  API_TOKEN_SET_FLOW_USERS: () => ({ id: 'nosuchtoken', userIds: [] }),
+  API_TOKEN_USABLE: () => ({}),
   SETUP_STATUS: () => ({}),
   SETUP_COMPLETE: () => ({
     code: 'x',

@@ -120,6 +120,7 @@ const starts: Record<string, () => object[]> = {
   PASSWORD_LINK_CREATE: () => [{ userId: 'anybody' }],
   API_TOKEN_CREATE: () => [{ name: 'More', roles: ['entityAdmin'], isTenantAdmin: true }],
   API_TOKEN_REVOKE: () => [{ id: 'anything' }],
+  API_TOKEN_SET_FLOW_USERS: () => [{ id: 'anything', userIds: [] }],
   SESSION_END: () => [{ userId: 'anybody' }],
 }
 

@@ -64,7 +64,14 @@ describe('S24 who may read may not run', () => {
       'SETUP_STATUS',
     ])
     // Rights of one's own, and flows, which are looked up among what one's apps link.
-    const ofTheirOwn = ['API_TOKEN_CREATE', 'API_TOKEN_REVOKE', 'FLOW_RUN', 'FLOW_RUN_CANCEL', 'SESSION_END']
+    const ofTheirOwn = [
+      'API_TOKEN_CREATE',
+      'API_TOKEN_REVOKE',
+      'API_TOKEN_SET_FLOW_USERS',
+      'FLOW_RUN',
+      'FLOW_RUN_CANCEL',
+      'SESSION_END',
+    ]
     const signedIn = all.filter(({ access, readOnly }) => 'signedIn' in access && !readOnly)
     expect(signedIn.map(({ name }) => name).toSorted()).toEqual(ofTheirOwn)
     expect(

@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { makeExport } from './exports/make-export.ts'
 import { makeFiles } from './files/make-files.ts'
 import { makeFlows } from './flows/make-flows.ts'
+import { watchSchedules } from './flows/schedules/watch-schedules.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
 import { createApp, logOf } from './http/create-app.ts'
@@ -90,6 +91,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const stopCoreTables = keepCoreTables(own)
   const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background), mailWork(made.background)])
   made.flows.runOn(runner)
+  const schedules = watchSchedules(made.background)
   return {
     services,
     callOperation: makeCallOperation(services),
@@ -100,6 +102,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     },
     async close() {
       made.flows.letGo()
+      await schedules.stop()
       await app.close()
       await runner.stop()
       await services.imports.stop()

@@ -25,11 +25,8 @@ export const contract = defineContract({
         lastAt: Type.Optional(Type.String()),
         /** Times left out since it was published: the run of the one before still went on. */
         skippedCount: Type.Integer(),
-        consecutiveErrorCount: Type.Integer(),
       }),
     ),
-    /** Changes of records that would have started it while it was not enabled, since it was last enabled. */
-    missedChangeCount: Type.Integer(),
     /** The API token that it runs as, where the live document names one. */
     runAs: Type.Optional(
       Type.Object({
@@ -41,8 +38,6 @@ export const contract = defineContract({
         isUsable: Type.Boolean(),
       }),
     ),
-    /** A secret of the webhook is set. */
-    hasWebhookSecret: Type.Boolean(),
     /** The saved state. */
     state: Type.Record(Type.String(), Type.Unknown()),
   }),

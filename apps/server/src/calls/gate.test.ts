@@ -50,6 +50,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   API_TOKEN_CREATE: signedIn,
   API_TOKEN_LIST: signedIn,
   API_TOKEN_REVOKE: signedIn,
+  API_TOKEN_SET_FLOW_USERS: signedIn,
+  API_TOKEN_USABLE: ['developer'],
   ASSET_DISCARD_DRAFT: builders,
   ASSET_GET_VERSION: builders,
   ASSET_PUBLISH: builders,

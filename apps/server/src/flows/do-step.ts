@@ -5,6 +5,7 @@ import { contracts } from '@trellis/contract/registry'
 import { findStep, findStepAction, flowIdOf, StepFailed } from '@trellis/flows'
 import { type Command, type Folded, type RunMachine, retryDelayMs, type StepOutcome } from '@trellis/flows/engine'
 import { findStepServer } from '@trellis/flows/server'
+import { isStartedByItself } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import { type StepKey, textOfStep } from '../calls/answer-key.ts'
 import { FileAnswer } from '../calls/file-answer.ts'
@@ -163,9 +164,13 @@ function toldError({ parts, run }: StepContext, { step, occurrence }: DoCommand,
 async function loadCaller({ parts, tenant, run }: StepContext): Promise<Caller> {
   const caller = await findStarter(parts.services, tenant, run)
   if (!caller) throw new UserError('DENIED', 'Whoever started the run may not come in any more')
-  const mayRun = run.cause === 'editor' ? buildsFlows(caller) : mayOpenFlow(caller, run.flowId)
-  if (!mayRun) throw new UserError('DENIED', 'Whoever started the run may not run this flow any more')
+  if (!mayRun(caller, run)) throw new UserError('DENIED', 'Whoever started the run may not run this flow any more')
   return { ...caller, origin: { by: 'flow', runId: run.id, depth: run.chain.length + 1 } }
+}
+
+function mayRun(caller: Caller, { cause, flowId }: RunRow): boolean {
+  if (cause === 'editor') return buildsFlows(caller)
+  return isStartedByItself(cause) || mayOpenFlow(caller, flowId)
 }
 
 type Performing = { caller: Caller; signal: AbortSignal; key: StepKey | undefined }

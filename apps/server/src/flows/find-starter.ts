@@ -9,5 +9,6 @@ export function findStarter(
   tenant: Tenant,
   { userId, tokenId }: Pick<RunRow, 'userId' | 'tokenId'>,
 ): Promise<Caller | undefined> {
-  return tokenId === null ? callers.find(tenant.id, userId) : apiTokens.callerOf(tenant.id, tokenId)
+  if (tokenId !== null) return apiTokens.callerOf(tenant.id, tokenId)
+  return userId === null ? Promise.resolve(undefined) : callers.find(tenant.id, userId)
 }

@@ -4,7 +4,9 @@ import { type FlowDocument, flowEngineVersion } from '@trellis/model'
 import { flowAsset as asset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { SavedKind } from '../collections/assets/asset-kind.ts'
+import { checkRunAs } from './run-as.ts'
 import { stateTable } from './run-row.ts'
+import { keepSchedules } from './schedules/schedule-rows.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 
@@ -14,15 +16,18 @@ const empty = { type: 'object', properties: {} } as const
 export const flowAsset: SavedKind<FlowDocument> = {
   asset,
   start: { engineVersion: flowEngineVersion, inputs: empty, inputChanges: [], state: empty, steps: [] },
-  async check({ document }) {
+  async check({ document, services, caller }) {
     const named = isBlank(document.name) ? [{ path: 'name', message: 'Required field' }] : []
     const problems = [...named, ...checkFlow(document)]
     if (problems.length > 0)
       throw validationError(problems.map(({ path, message }) => ({ path: `record.${path}`, message })))
+    await checkRunAs(services, caller, document, 'record.runAs')
   },
-  publish: async () => undefined,
+  publish: ({ connection, tenant, id, document }) =>
+    keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document),
   /** Runs of it that have not ended fail where they are: their definition is gone. */
   async remove({ connection, tenant, id }) {
+    await keepSchedules(connection, { tenantId: tenant.id, flowId: id }, {})
     const [kept] = await connection.run<{ state: Kept }>(
       sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,
     )

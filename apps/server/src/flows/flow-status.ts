@@ -1,9 +1,14 @@
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
 import type { OperationContext } from '../calls/implement.ts'
+import type { Services } from '../services.ts'
 import { readFlow } from './find-flow.ts'
+import type { FoundFlow } from './found-flow.ts'
 import { listRuns } from './read-runs.ts'
+import { readRunAs } from './run-as.ts'
 import { type RunError, runTable, stateTable } from './run-row.ts'
+import { schedulesOfFlow } from './schedules/schedule-rows.ts'
 
 type Counted = {
   state: Record<string, unknown> | null
@@ -21,7 +26,7 @@ export async function flowStatus(
 ): Promise<OutputOf<Contracts['FLOW_STATUS']>> {
   const { tenant } = caller
   const workspace = services.database.withRole(tenant.role)
-  const { status } = await readFlow(workspace, tenant, id)
+  const { status, document } = await readFlow(workspace, tenant, id)
   const runs = runTable(tenant)
   const countOf = (statuses: readonly string[]) =>
     sql`(select count(*)::int from ${runs} where flow_id = ${id} and status = any(${[...statuses]}::text[]))`
@@ -39,6 +44,29 @@ export async function flowStatus(
     queuedCount,
     runningCount,
     ...(lastRun && { lastRun }),
+    ...(await startsOf({ id, document }, services, caller)),
     state: state ?? {},
+  }
+}
+
+/** When its schedules come, and whose rights it has then. */
+async function startsOf(
+  { id, document }: Pick<FoundFlow, 'id' | 'document'>,
+  { database }: Services,
+  caller: Caller,
+): Promise<Pick<OutputOf<Contracts['FLOW_STATUS']>, 'nextRunAt' | 'schedules' | 'runAs'>> {
+  const rows = await schedulesOfFlow(database, { tenantId: caller.tenant.id, flowId: id })
+  const moment = (text: string) => new Date(text).toISOString()
+  const [next] = rows.flatMap(({ nextAt }) => (nextAt === null ? [] : [moment(nextAt)])).toSorted()
+  const { runAs } = document
+  return {
+    ...(next !== undefined && { nextRunAt: next }),
+    schedules: rows.map(({ scheduleId, nextAt, lastAt, skippedCount }) => ({
+      id: scheduleId,
+      ...(nextAt !== null && { nextAt: moment(nextAt) }),
+      ...(lastAt !== null && { lastAt: moment(lastAt) }),
+      skippedCount,
+    })),
+    ...(runAs !== undefined && { runAs: { tokenId: runAs, ...(await readRunAs({ database }, caller, runAs)) } }),
   }
 }

@@ -10,14 +10,15 @@ import { queueRun, takePlace } from './places.ts'
 import { type ChainLink, flowWork, type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
 
 export type NewRun = {
-  caller: Caller
+  /** Who answers for it: nobody, where the API token that it has its rights of is gone. */
+  caller: Pick<Caller, 'tenant' | 'token'> & { userId: string | null }
   flow: FoundFlow
   isDraft: boolean
   cause: FlowRunCause
   chain: readonly ChainLink[]
   event: Readonly<Record<string, unknown>>
   input: Readonly<Record<string, unknown>>
-  /** Names the step that started it: there is one run of each. */
+  /** Names what started it: there is one run of each. */
   key?: string | undefined
   needsPlace: boolean
   /** How long the lease of this server lasts, where it does the run at once. */

@@ -19,7 +19,7 @@ type Row = {
   flowName: string
   status: FlowRunStatus
   cause: FlowRunCause
-  userId: string
+  userId: string | null
   userName: string | null
   flowVersion: number
   createdAt: string
@@ -41,10 +41,11 @@ const mayBeSeen = (caller: Caller) => (buildsFlows(caller) ? sql`true` : sql`r.u
 
 const time = (value: string) => new Date(value).toISOString()
 
-function summaryOf({ userName, startedAt, endedAt, createdAt, error, ...row }: Row): Summary {
+function summaryOf({ userId, userName, startedAt, endedAt, createdAt, error, ...row }: Row): Summary {
   const durationMs = startedAt && endedAt ? Date.parse(time(endedAt)) - Date.parse(time(startedAt)) : undefined
   return {
     ...row,
+    ...(userId !== null && { userId }),
     ...(userName !== null && { userName }),
     createdAt: time(createdAt),
     ...(startedAt !== null && { startedAt: time(startedAt) }),

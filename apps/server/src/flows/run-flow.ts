@@ -4,6 +4,7 @@ import type { OperationContext } from '../calls/implement.ts'
 import { findFlow, readFlow } from './find-flow.ts'
 import type { FoundFlow } from './found-flow.ts'
 import { readOutcome } from './read-outcome.ts'
+import { checkRunAs } from './run-as.ts'
 
 type Asked = Pick<InputOf<Contracts['FLOW_RUN']>, 'id' | 'input' | 'wait'>
 type Answer = OutputOf<Contracts['FLOW_RUN']>
@@ -24,6 +25,7 @@ export async function testFlow(
   const { services, caller } = context
   const workspace = services.database.withRole(caller.tenant.role)
   const flow = await readFlow(workspace, caller.tenant, asked.id, draft ? 'draft' : 'live')
+  await checkRunAs(services, caller, flow.document, 'runAs')
   return start(asked, context, { flow, isDraft: draft, cause: 'editor' })
 }
 

@@ -24,8 +24,9 @@ export type RunRow = {
   draft: FlowDocument | null
   status: FlowRunStatus
   cause: FlowRunCause
-  userId: string
-  /** The API token that it was started with. */
+  /** Nobody where the API token that it has its rights of was gone already. */
+  userId: string | null
+  /** The API token that it was started with, or runs as. */
   tokenId: string | null
   /** The flows before it, the first one first. */
   chain: readonly ChainLink[]

@@ -60,8 +60,8 @@ async function runOfKey({ database }: Stored, { parent, caller }: RunRequest): P
 
 /** What it goes by, checked. */
 export async function inputOf(
-  { database }: Stored,
-  { caller, flow, input }: RunRequest,
+  { database }: Pick<Services, 'database'>,
+  { caller, flow, input }: Pick<RunRequest, 'caller' | 'flow' | 'input'>,
   event: Readonly<Record<string, unknown>>,
 ) {
   const { tenant } = caller

@@ -7,18 +7,21 @@ export type ApiToken = {
   id: string
   tenantId: string
   userId: string
+  name: string
   roles: readonly Role[]
   isTenantAdmin: boolean
   /** null = all apps of its owner. */
   appIds: readonly string[] | null
   /** null = all. */
   operations: readonly string[] | null
+  /** Who may make flows that run as it, beside its owner. */
+  flowUserIds: readonly string[]
   /** As PostgreSQL writes it. */
   expiresAt: string | null
 }
 
-const columns = sql`id, tenant_id as "tenantId", user_id as "userId", roles, is_tenant_admin as "isTenantAdmin", app_ids as "appIds", operations,
-  expires_at as "expiresAt"`
+const columns = sql`id, tenant_id as "tenantId", user_id as "userId", name, roles, is_tenant_admin as "isTenantAdmin", app_ids as "appIds", operations,
+  flow_user_ids as "flowUserIds", expires_at as "expiresAt"`
 const isGood = sql`(expires_at is null or expires_at > now())`
 
 /** Undefined where there is none, or it has ended. */
@@ -39,8 +42,7 @@ export async function findTokenById(
   return token
 }
 
-export type NewToken = Omit<ApiToken, 'expiresAt'> & {
-  name: string
+export type NewToken = Omit<ApiToken, 'expiresAt' | 'flowUserIds'> & {
   hash: Buffer
   ending: string
   expiresInDays: number | null
@@ -59,7 +61,6 @@ export async function addToken(
 }
 
 export type ListedToken = Omit<ApiToken, 'tenantId' | 'userId'> & {
-  name: string
   ending: string
   createdAt: string
   lastUsedAt: string | null
@@ -70,9 +71,28 @@ export async function listTokens(
   connection: Pick<Queryable, 'run'>,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<ListedToken[]> {
-  return connection.run<ListedToken>(sql`select ${columns}, name, ending, created_at as "createdAt",
+  return connection.run<ListedToken>(sql`select ${columns}, ending, created_at as "createdAt",
       last_used_at as "lastUsedAt", last_address as "lastAddress"
     from trellis.api_token where tenant_id = ${tenantId} and user_id = ${userId} and ${isGood} order by id desc`)
+}
+
+export type UsableToken = Pick<ApiToken, 'id' | 'userId' | 'name' | 'expiresAt'> & { ending: string }
+
+/** Those that flows of the user may run as. */
+export async function listUsableTokens(
+  connection: Pick<Queryable, 'run'>,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<UsableToken[]> {
+  return connection.run<UsableToken>(sql`select id, user_id as "userId", expires_at as "expiresAt", name, ending
+    from trellis.api_token where tenant_id = ${tenantId} and ${isGood} and (user_id = ${userId} or ${userId} = any(flow_user_ids))
+    order by user_id <> ${userId}, name, id`)
+}
+
+export async function setFlowUsers(
+  connection: Pick<Queryable, 'run'>,
+  { id, userIds }: { id: string; userIds: readonly string[] },
+): Promise<void> {
+  await connection.run(sql`update trellis.api_token set flow_user_ids = ${[...userIds]}::text[] where id = ${id}`)
 }
 
 export async function removeToken(

@@ -1,16 +1,15 @@
 import { notFound, UserError, uuidv7, validationError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
-import { originText } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
-import type { Queryable } from '../database/database.ts'
-import { writeActivity } from '../records/write/activity-sql.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import { addToken, findTokenById, type ListedToken, listTokens, removeToken } from '../secrets/api-token-table.ts'
 import type { Services } from '../services.ts'
 import { newToken } from './api-tokens.ts'
+import { namesOf } from './flow-users.ts'
+import { logTokenChange } from './log-token-change.ts'
 
 const mostOfOne = 50
 
@@ -43,7 +42,7 @@ export async function createToken(
       ending,
       expiresInDays,
     })
-    await logChange(connection, caller, userId)
+    await logTokenChange(connection, caller, userId)
     return added.expiresAt
   })
   bus.announce('log', tenant.id)
@@ -69,11 +68,17 @@ export async function listTokensOf(
 ): Promise<OutputOf<Contracts['API_TOKEN_LIST']>> {
   if (userId !== caller.userId && !caller.isTenantAdmin)
     throw new UserError('DENIED', 'Only a tenant admin sees the API tokens of others')
-  const tokens = await listTokens(database, { tenantId: caller.tenant.id, userId })
-  return { list: tokens.map(shown) }
+  const { tenant } = caller
+  const tokens = await listTokens(database, { tenantId: tenant.id, userId })
+  const users = tokens.flatMap(({ flowUserIds }) => flowUserIds)
+  const names = await namesOf(database.withRole(tenant.role), tenant, users)
+  return { list: tokens.map(token => shown(token, names)) }
 }
 
-function shown(token: ListedToken): OutputOf<Contracts['API_TOKEN_LIST']>['list'][number] {
+function shown(
+  token: ListedToken,
+  names: ReadonlyMap<string, string>,
+): OutputOf<Contracts['API_TOKEN_LIST']>['list'][number] {
   const { id, name, ending, isTenantAdmin, roles, appIds, operations, createdAt, expiresAt, lastUsedAt, lastAddress } =
     token
   const moment = (text: string) => new Date(text).toISOString()
@@ -83,6 +88,10 @@ function shown(token: ListedToken): OutputOf<Contracts['API_TOKEN_LIST']>['list'
     ending,
     roles: [...roles],
     isTenantAdmin,
+    flowUsers: token.flowUserIds.flatMap(user => {
+      const known = names.get(user)
+      return known === undefined ? [] : [{ id: user, name: known }]
+    }),
     createdAt: moment(createdAt),
     ...(appIds && { appIds: [...appIds] }),
     ...(operations && { operations: [...operations] }),
@@ -103,32 +112,10 @@ export async function revokeToken(
     const token = await findTokenById(connection, { id, tenantId: tenant.id })
     const isTheirs = token && (token.userId === caller.userId || caller.isTenantAdmin)
     if (!isTheirs || !(await removeToken(connection, id))) throw notFound('The API token')
-    await logChange(connection, caller, token.userId)
+    await logTokenChange(connection, caller, token.userId)
     await keepAnswer(connection, answerKey, '{}')
   })
   apiTokens.forget(tenant.id)
   bus.announce('log', tenant.id)
   return {}
-}
-
-/** Notes with the user that something of their tokens changed; never what. */
-async function logChange(connection: Queryable, { tenant, userId }: Caller, ownerId: string): Promise<void> {
-  await connection.as(tenant.role, async workspace => {
-    const changed = await workspace.run<{ value: string; version: number }>(sql`
-      update ${sql.id(tenant.coreSchema, 'User')} set "tokensChangedAt" = now(), version = version + 1
-      where id = ${ownerId} returning "tokensChangedAt" as value, version`)
-    await writeActivity(
-      workspace,
-      tenant,
-      changed.map(({ value, version }) => ({
-        action: 'update' as const,
-        collectionId: 'User',
-        recordId: ownerId,
-        createdBy: userId,
-        origin: originText({ by: 'person' }),
-        recordVersion: version,
-        changeLog: [{ key: 'tokensChangedAt', value: new Date(value).toISOString() }],
-      })),
-    )
-  })
 }

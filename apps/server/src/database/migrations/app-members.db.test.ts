@@ -64,6 +64,7 @@ async function asBefore(tenant: Tenant): Promise<void> {
   await tables.run(
     sql`insert into ${named('activity')} (id, action, collection_id, record_id) values ('earlier', 'create', 'X', 'x')`,
   )
+  await tables.run(sql`alter table ${named('flow_run')} alter column user_id set not null`)
   for (const id of ['ann', 'bob']) {
     await tables.run(sql`insert into ${named('User')} (id, email, "fullName", "recordTitle", roles, "createdAt", "updatedAt")
       values (${id}, ${`${id}@w.example`}, ${id}, ${id}, '[]', now(), now())`)
@@ -83,7 +84,7 @@ test('members leave the definitions of apps, live ones for their table; what val
   for (const tenant of tenants) await asBefore(tenant)
   // Migrations go in their order: what came after it is not there yet either.
   await database.run(
-    sql`drop table trellis.invitation_link, trellis.integration_secret, trellis.integration_call, trellis.work, trellis.log_position, trellis.mail_settings, trellis.api_token`,
+    sql`drop table trellis.invitation_link, trellis.integration_secret, trellis.integration_call, trellis.work, trellis.log_position, trellis.mail_settings, trellis.api_token, trellis.flow_schedule`,
   )
   await database.run(sql`alter table trellis.session drop column last_seen_at, drop column agent, drop column address`)
   await database.run(sql`delete from trellis.migration where name >= '2026-11-26-2-app-members'`)
@@ -145,4 +146,12 @@ test('what was moved is kept like what is new: nobody is in an app twice, and me
   expect(await left()).toEqual(['ann@sales', 'bob@sales'])
   await tables.run(sql`delete from ${sql.id(tenant.coreSchema, 'User')} where id = 'ann'`)
   expect(await left()).toEqual(['bob@sales'])
+})
+
+test('runs that nobody answers for any more have no user', async () => {
+  for (const { coreSchema } of tenants) {
+    const columns = await database.run(sql`select is_nullable as "isNullable" from information_schema.columns
+      where table_schema = ${coreSchema} and table_name = 'flow_run' and column_name = 'user_id'`)
+    expect(columns).toEqual([{ isNullable: 'YES' }])
+  }
 })

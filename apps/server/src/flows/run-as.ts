@@ -1,0 +1,44 @@
+import { validationError } from '@trellis/base'
+import type { FlowDocument } from '@trellis/model'
+import type { Caller } from '../access/caller.ts'
+import { findTokenById } from '../secrets/api-token-table.ts'
+import type { Services } from '../services.ts'
+import { namesOf } from '../tokens/flow-users.ts'
+
+type RunAs = {
+  /** Absent where the token was revoked or has ended, as is its owner. */
+  name?: string
+  ownerName?: string
+  /** The caller may make, save and test flows that run as it. */
+  isUsable: boolean
+}
+
+/** The API token that a flow names, as far as it concerns whoever works on the flow. */
+export async function readRunAs(
+  { database }: Pick<Services, 'database'>,
+  { tenant, userId }: Caller,
+  tokenId: string,
+): Promise<RunAs> {
+  const token = await findTokenById(database, { id: tokenId, tenantId: tenant.id })
+  if (!token) return { isUsable: false }
+  const names = await namesOf(database.withRole(tenant.role), tenant, [token.userId])
+  const isUsable = token.userId === userId || token.flowUserIds.includes(userId)
+  return { name: token.name, ownerName: names.get(token.userId) ?? token.userId, isUsable }
+}
+
+/** VALIDATION_ERROR where the caller may not make the flow act for the token's owner. `path`: where the document stands. */
+export async function checkRunAs(
+  services: Pick<Services, 'database'>,
+  caller: Caller,
+  { runAs }: Pick<FlowDocument, 'runAs'>,
+  path: string,
+): Promise<void> {
+  if (runAs === undefined) return
+  const { ownerName, isUsable } = await readRunAs(services, caller, runAs)
+  if (isUsable) return
+  const message =
+    ownerName === undefined
+      ? 'This API token was revoked or has ended: choose another one'
+      : `You may not make flows run as this API token: ask ${ownerName}`
+  throw validationError([{ path, message }])
+}
