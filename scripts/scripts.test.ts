@@ -60,7 +60,7 @@ test('installed means that npm installed every package of the lockfile, only oth
 })
 
 test('the soak lists every case that has a long form, and no other', () => {
-  const files = ['tests', 'apps/server/src'].flatMap(under =>
+  const files = ['tests', 'apps/server/src', 'packages'].flatMap(under =>
     globSync('**/*.ts', { cwd: join(root, under) }).map(file => readFileSync(join(root, under, file), 'utf8')),
   )
   const asked = files.flatMap(file =>

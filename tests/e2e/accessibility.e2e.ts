@@ -82,6 +82,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['collection editor, apps', '/builder/data/applications?id=Orders'],
     ['the list of flows', '/builder/flows/list'],
     ['steps of a flow', '/builder/flows/steps?id=late&step=each'],
+    ['schedules of a flow', '/builder/flows/starts?id=late'],
     ['saved state of a flow', '/builder/flows/state?id=late'],
     ['a flow', '/flow?id=late'],
     ['the list of apps', '/builder/tags/list'],

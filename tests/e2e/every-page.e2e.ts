@@ -96,6 +96,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/flows/changes': ['id=Late'],
   '/builder/flows/state': ['id=Late'],
   '/builder/flows/output': ['id=Late'],
+  '/builder/flows/starts': ['id=Late'],
   '/builder/flows/steps': ['id=Late', 'id=Late&step=inside', 'id=Late&step=none'],
   '/builder/flows/logs': ['id=Late', 'id=Late&run=none'],
   '/builder/integrations/list': [''],

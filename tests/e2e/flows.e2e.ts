@@ -4,7 +4,7 @@ import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import type { Program } from './program.ts'
-import { seeToast } from './screens/controls.ts'
+import { chooseEntry, seeToast } from './screens/controls.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
@@ -142,7 +142,7 @@ test('[2-2.1-02] a member runs the flow from the home of its app, and sees what 
 test('the log tells each run and its steps; a flow that is switched off says so to people', async () => {
   await page.goto(`${url}/builder/flows/list`)
   await page.getByRole('link', { name: /Add a task/ }).click()
-  await page.getByRole('tab', { name: 'Logs' }).click()
+  await chooseEntry(page.getByRole('region', { name: 'Tabs and saving' }).getByRole('button', { name: 'More' }), 'Logs')
   const runs = page.getByRole('table', { name: 'Runs' })
   await expect.poll(() => runs.getByRole('row').count()).toBe(3)
   await runs.getByRole('row', { name: /Sara Sales/ }).waitFor()

@@ -107,6 +107,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['steps of a flow', '/builder/flows/steps?id=late&step=each'],
   ['fields of a flow', '/builder/flows/inputs?id=late'],
   ['input changes of a flow', '/builder/flows/changes?id=late'],
+  ['schedules of a flow', '/builder/flows/starts?id=late'],
   ['runs of a flow', '/builder/flows/logs?id=late'],
   ['a flow', '/flow?id=late'],
   ['an address without a page', '/nothing/here'],

@@ -101,7 +101,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   API_TOKEN_LIST: ({ user }) => ({ userId: user }),
   API_TOKEN_REVOKE: () => ({ id: 'nosuchtoken' }),
   API_TOKEN_SET_FLOW_USERS: () => ({ id: 'nosuchtoken', userIds: [] }),
-  API_TOKEN_USABLE: () => ({}),
+  API_TOKEN_USABLE_LIST: () => ({}),
   SETUP_STATUS: () => ({}),
   SETUP_COMPLETE: () => ({
     code: 'x',

@@ -25,7 +25,9 @@ const save = (caller: Caller, id: string, more: object) =>
 const letUse = (userIds: readonly string[], caller = world.developer, id = token) =>
   world.run(caller, 'API_TOKEN_SET_FLOW_USERS', { id, userIds })
 const usable = async (caller: Caller) =>
-  ((await world.run(caller, 'API_TOKEN_USABLE', {}))['list'] as { id: string; ownerName: string }[]).map(({ id }) => id)
+  ((await world.run(caller, 'API_TOKEN_USABLE_LIST', {}))['list'] as { id: string; ownerName: string }[]).map(
+    ({ id }) => id,
+  )
 const refused = {
   code: 'VALIDATION_ERROR',
   details: { fields: { 'record.runAs': expect.stringContaining('ask developer') } },

@@ -1,9 +1,9 @@
 import { validationError } from '@trellis/base'
 import type { FlowDocument } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
+import { namesOf } from '../access/names-of-users.ts'
 import { findTokenById } from '../secrets/api-token-table.ts'
 import type { Services } from '../services.ts'
-import { namesOf } from '../tokens/flow-users.ts'
 
 type RunAs = {
   /** Absent where the token was revoked or has ended, as is its owner. */

@@ -3,12 +3,12 @@ import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import { namesOf } from '../access/names-of-users.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import { addToken, findTokenById, type ListedToken, listTokens, removeToken } from '../secrets/api-token-table.ts'
 import type { Services } from '../services.ts'
 import { newToken } from './api-tokens.ts'
-import { namesOf } from './flow-users.ts'
 import { logTokenChange } from './log-token-change.ts'
 
 const mostOfOne = 50

@@ -1,13 +1,11 @@
 import { notFound, validationError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
-import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import { namesOf } from '../access/names-of-users.ts'
 import type { OperationContext } from '../calls/implement.ts'
-import type { Queryable } from '../database/database.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import { findTokenById, listUsableTokens, setFlowUsers } from '../secrets/api-token-table.ts'
 import type { Services } from '../services.ts'
-import type { Tenant } from '../tenants/tenant.ts'
 import { logTokenChange } from './log-token-change.ts'
 
 /** Whoever may make flows that run as a token acts for its owner: nobody but the owner says who. */
@@ -35,7 +33,7 @@ export async function setFlowUsersOf(
 export async function usableTokens(
   { database }: Pick<Services, 'database'>,
   { tenant, userId }: Caller,
-): Promise<OutputOf<Contracts['API_TOKEN_USABLE']>> {
+): Promise<OutputOf<Contracts['API_TOKEN_USABLE_LIST']>> {
   const tokens = await listUsableTokens(database, { tenantId: tenant.id, userId })
   const owners = tokens.map(token => token.userId)
   const names = await namesOf(database.withRole(tenant.role), tenant, owners)
@@ -49,16 +47,4 @@ export async function usableTokens(
       ...(token.expiresAt && { expiresAt: new Date(token.expiresAt).toISOString() }),
     })),
   }
-}
-
-/** Full names of users by id. */
-export async function namesOf(
-  workspace: Pick<Queryable, 'run'>,
-  { coreSchema }: Tenant,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const found = await workspace.run<{ id: string; name: string }>(
-    sql`select id, "fullName" as name from ${sql.id(coreSchema, 'User')} where id = any(${[...userIds]}::text[])`,
-  )
-  return new Map(found.map(({ id, name }) => [id, name]))
 }

@@ -12,5 +12,5 @@ export const operations = [
     revokeToken(services, caller, { id, answerKey }),
   ),
   implementKeeping(contracts.API_TOKEN_SET_FLOW_USERS, setFlowUsersOf),
-  implement(contracts.API_TOKEN_USABLE, (_input, { services, caller }) => usableTokens(services, caller)),
+  implement(contracts.API_TOKEN_USABLE_LIST, (_input, { services, caller }) => usableTokens(services, caller)),
 ] as const

@@ -1,6 +1,12 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'account.flowUsers': 'Users',
+  'account.flowUsersHow': 'Flows that they make may run as this token, with its rights.',
+  'account.flowUsersOf': 'Who may use {name} in flows',
+  'account.flowUsersSave': 'Save',
+  'account.flowUsersSaved': 'Saved',
+  'account.tokenFlowUsers': 'in flows of {names}',
   'account.title': 'Account',
   'account.sessions': 'Signed in',
   'account.sessionsHow': 'Browsers and programs that are signed in with this account.',

@@ -9,6 +9,7 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { roleName } from '../shell/role-names.ts'
 import styles from './account.module.css'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
+import { FlowUsersDialog } from './flow-users-dialog.tsx'
 import { t } from './texts.ts'
 
 type Token = OperationOutput<'API_TOKEN_LIST'>['list'][number]
@@ -24,6 +25,7 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
   })
   const [isMaking, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<Token>()
+  const [lending, setLending] = useState<Token>()
   const refresh = () => client.invalidateQueries({ queryKey })
   const revoke = async (id: string) => {
     try {
@@ -52,6 +54,13 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
                 <span className={rows.name}>{token.name}</span>
                 <span className={rows.rowValues}>{factsOf(token).join(' · ')}</span>
               </span>
+              {isOwn && (
+                <IconButton
+                  icon="group_add"
+                  label={t('account.flowUsersOf', { name: token.name })}
+                  onPress={() => setLending(token)}
+                />
+              )}
               <IconButton
                 icon="delete"
                 label={t('account.revoke', { name: token.name })}
@@ -67,6 +76,7 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
         </Button>
       )}
       {isMaking && <CreateTokenDialog onMade={refresh} onClose={() => setMaking(false)} />}
+      {lending && <FlowUsersDialog token={lending} onSaved={refresh} onClose={() => setLending(undefined)} />}
       <ConfirmDialog
         isOpen={revoking !== undefined}
         onClose={() => setRevoking(undefined)}
@@ -80,13 +90,16 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
 }
 
 function factsOf(token: Token): string[] {
-  const { ending, roles, isTenantAdmin, appIds, operations, expiresAt, lastUsedAt, lastAddress } = token
+  const { ending, roles, isTenantAdmin, appIds, operations, flowUsers, expiresAt, lastUsedAt, lastAddress } = token
   return [
     t('account.tokenEnding', { ending }),
     ...(isTenantAdmin ? [t('account.tokenAdmin')] : []),
     ...roles.map(roleName),
     ...(appIds ? [t('account.tokenSomeApps', { count: appIds.length })] : []),
     ...(operations ? [t('account.tokenSomeOperations', { count: operations.length })] : []),
+    ...(flowUsers.length > 0
+      ? [t('account.tokenFlowUsers', { names: flowUsers.map(({ name }) => name).join(', ') })]
+      : []),
     ...(expiresAt ? [t('account.tokenUntil', { date: formatDate(expiresAt.slice(0, 10)) })] : []),
     lastUsedAt
       ? t('account.tokenUsed', { date: formatDateTime(lastUsedAt), address: lastAddress ?? '' })

@@ -1,6 +1,6 @@
 import type { Area } from '../routes/area.ts'
 
-const pages = ['notes', 'inputs', 'changes', 'state', 'output', 'steps', 'logs']
+const pages = ['notes', 'inputs', 'changes', 'state', 'output', 'starts', 'steps', 'logs']
 
 /** Flows: running one, the section `flows` with its list and its editor. */
 export const flowsArea: Area = {

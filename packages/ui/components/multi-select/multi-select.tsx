@@ -58,6 +58,8 @@ export function MultiSelect({
       setText('')
       return
     }
+    // Leaving takes nothing back: the list would turn over what was chosen last.
+    if (event.key === 'Tab') event.stopPropagation()
     if (event.key === 'Backspace' && text === '' && value.length > 0) set(value.slice(0, -1))
     if (event.key !== 'Enter' || !allowsNew || isFull || text.trim() === '' || matches(options, text)) return
     event.preventDefault()

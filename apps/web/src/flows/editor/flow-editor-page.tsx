@@ -1,6 +1,6 @@
 import type { FlowDocument } from '@trellis/model'
-import { EmptyState, TextArea } from '@trellis/ui'
-import { useState } from 'react'
+import { EmptyState, Skeleton, TextArea } from '@trellis/ui'
+import { lazy, Suspense, useState } from 'react'
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
 import { type AssetEditor, useAssetEditor } from '../../assets/use-asset-editor.ts'
 import { ChangesTab } from './changes-tab.tsx'
@@ -15,6 +15,9 @@ import { withPart } from './part.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { t } from './texts.ts'
+
+/** With what reckons times: other tabs do not wait for it. */
+const StartsTab = lazy(async () => ({ default: (await import('./starts/starts-tab.tsx')).StartsTab }))
 
 /** The flow editor: what it asks for, its steps, what it answers, and how its runs went. */
 export function FlowEditorPage() {
@@ -50,6 +53,12 @@ function Content({ editor, flow, active, revision }: ContentProps) {
       return <ChangesTab editor={editor} flow={flow} />
     case 'output':
       return <OutputTab editor={editor} flow={flow} />
+    case 'starts':
+      return (
+        <Suspense fallback={<Skeleton shape="form" count={4} />}>
+          <StartsTab editor={editor} flow={flow} revision={revision} />
+        </Suspense>
+      )
     case 'steps':
       return <StepsTab editor={editor} flow={flow} revision={revision} />
     case 'logs':
@@ -118,6 +127,7 @@ const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
   { name: 'changes', title: t('flowEditor.changes'), count: flow?.inputChanges.length },
   { name: 'state', title: t('flowEditor.state'), count: flow && Object.keys(flow.state.properties).length },
   { name: 'output', title: t('flowEditor.output') },
+  { name: 'starts', title: t('flowEditor.starts'), count: flow?.schedules?.length },
   { name: 'steps', title: t('flowEditor.steps'), count: flow?.steps.length, frame: { scroll: 'none' } },
   { name: 'logs', title: t('flowEditor.logs') },
 ]

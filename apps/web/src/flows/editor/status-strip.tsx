@@ -17,7 +17,7 @@ export function StatusStrip({ id }: { id: string }) {
   const { data } = useQuery(statusQuery(id))
   const { isSetting, set } = useStatus(id)
   if (!data) return <div className={styles.strip} aria-busy="true" />
-  const { status, consecutiveErrorCount, lastRun, blockedBy, runningCount, queuedCount } = data
+  const { status, consecutiveErrorCount, lastRun, blockedBy, runningCount, queuedCount, nextRunAt, runAs } = data
   const going = runningCount + queuedCount
   return (
     <section className={styles.stripArea} aria-label={t('flowEditor.status')}>
@@ -41,6 +41,11 @@ export function StatusStrip({ id }: { id: string }) {
         ) : (
           <span className={styles.fact}>{t('flowEditor.notRun')}</span>
         )}
+        {nextRunAt && status === 'enabled' && (
+          <span className={styles.fact}>
+            {t('flowEditor.nextRun')}: {formatDateTime(nextRunAt)}
+          </span>
+        )}
         {going > 0 && <span className={styles.fact}>{t('flowEditor.running', { count: going })}</span>}
         {consecutiveErrorCount > 0 && (
           <span className={styles.fact}>
@@ -48,6 +53,13 @@ export function StatusStrip({ id }: { id: string }) {
           </span>
         )}
       </div>
+      {runAs && !runAs.isUsable && (
+        <Banner status="warn" role="note">
+          {runAs.ownerName === undefined
+            ? t('flowEditor.tokenGone')
+            : t('flowEditor.askOwner', { owner: runAs.ownerName })}
+        </Banner>
+      )}
       {status === 'blocked' && (
         <Banner
           status="error"

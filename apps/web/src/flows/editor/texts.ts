@@ -128,6 +128,11 @@ export const t = registerTexts('ui', {
   'flowEditor.search': 'Search flows',
   'flowEditor.searchActions': 'Search actions',
   'flowEditor.start': 'Start',
+  'flowEditor.starts': 'Schedules',
+  'flowEditor.nextRun': 'Next run',
+  'flowEditor.askOwner':
+    'You may not save or test this flow: it runs as an API token of {owner}. Ask {owner} to let you use it in flows.',
+  'flowEditor.tokenGone': 'The API token that it runs as was revoked or has ended: what starts by itself fails.',
   'flowEditor.state': 'Saved state',
   'flowEditor.stateChanges': 'Values kept',
   'flowEditor.stateWhat': 'What the flow keeps from run to run. Steps read it as store.',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
 export const contract = defineContract({
-  name: 'API_TOKEN_USABLE',
+  name: 'API_TOKEN_USABLE_LIST',
   summary: 'Lists the API tokens that flows of the caller may run as: their own, and those whose owners let them.',
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findViolations } from './find-violations.ts'
+import type { Program } from './program.ts'
+import { choose, seeToast } from './screens/controls.ts'
+import { shoot } from './shoot.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let page: Page
+let program: Program
+let url: string
+
+beforeAll(async () => {
+  workspace = await openWorkspace()
+  ;({ page, program } = workspace)
+  ;({ url } = workspace.server)
+  const text = { type: 'string', format: 'text', title: 'Region', metadata: {} }
+  const inputs = { type: 'object', properties: { region: text } }
+  const steps = [
+    { id: 'list', stepName: 'List', action: { type: 'TRANSFORM', parameters: {} }, nextSteps: [], errorSteps: [] },
+  ]
+  await program.call('CORE_UPSERT', {
+    collectionId: 'Flow',
+    id: 'late',
+    record: { name: 'Late orders', inputs, steps, start: 'list' },
+  })
+})
+afterAll(() => workspace?.end())
+
+const tab = (name: string) => page.goto(`${url}/builder/flows/${name}?id=late`)
+const card = (number: number) => page.getByRole('region', { name: `Schedule ${number}`, exact: true })
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+const times = (number: number) => card(number).getByRole('list').getByRole('listitem')
+
+test('a token is made, and somebody is let use it in flows', async () => {
+  const record = { fullName: 'Bea Builder', email: 'bea@acme.example', roles: ['developer'] }
+  await program.call('CORE_CREATE', { collectionId: 'User', record })
+  await tab('starts')
+  await page.getByText('No schedule yet').waitFor()
+  await page.getByText('There is no API token that you may use yet.').waitFor()
+  await shoot(page, 'schedules-none')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Make an API token' }).click()
+  await page.getByRole('button', { name: 'New API token' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night shift')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Who may use Night shift in flows' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who may use Night shift in flows' })
+  await dialog.getByRole('combobox').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('combobox').fill('Bea')
+  await page.getByRole('option', { name: 'Bea Builder' }).click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  await shoot(page, 'token-users')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('in flows of Bea Builder').waitFor()
+})
+
+test('[2-3.3-06] a schedule reads as a sentence with its next five times, and is saved with the token that it runs as', async () => {
+  await tab('starts')
+  await page.getByRole('button', { name: 'Add schedule' }).focus()
+  await page.keyboard.press('Enter')
+  await choose(card(1), 'Time zone', 'Europe/Berlin')
+  await card(1).getByText('Every weekday at 08:00').waitFor()
+  await card(1).getByText('Next times in Europe/Berlin').waitFor()
+  await expect.poll(() => times(1).count()).toBe(5)
+  for (const line of await times(1).allInnerTexts()) expect(line).toMatch(/^(Mon|Tue|Wed|Thu|Fri).*08:00/)
+  await card(1).getByRole('textbox', { name: 'Region' }).fill('north')
+  await save()
+  await page.locator('form, main').getByText('Choose an API token to run as').first().waitFor()
+  await seeToast(page, 'Not saved')
+  await page.getByRole('button', { name: /Runs as$/ }).click()
+  await page.getByRole('option', { name: /^Night shift/ }).click()
+  await save()
+  await seeToast(page, 'Saved')
+  await shoot(page, 'schedules-one')
+  expect(await findViolations(page)).toEqual([])
+  const { body } = await program.call('CORE_GET', { collectionId: 'Flow', id: 'late' })
+  expect(body).toMatchObject({ id: 'late' })
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Enable' }).click()
+  await page
+    .getByRole('region', { name: 'Status' })
+    .getByText(/Next run: /)
+    .waitFor()
+})
+
+test('each type asks for its own parts; what is wrong stands at them, and times that are too close are told', async () => {
+  await tab('starts')
+  await page.getByRole('button', { name: 'Add schedule' }).click()
+  await choose(card(2), 'Repeats', 'Monthly')
+  await card(2).getByRole('textbox', { name: 'Day of the month' }).fill('31')
+  await page.keyboard.press('Tab')
+  await card(2).getByText('On the last day of every month at 08:00').waitFor()
+  await choose(card(2), 'Repeats', 'By a cron pattern')
+  await card(2).getByRole('textbox', { name: 'Cron pattern' }).fill('*/2 * * * *')
+  await card(2).getByText('Times less than 5 minutes after another one are left out.').waitFor()
+  await card(2).getByRole('textbox', { name: 'Cron pattern' }).fill('0 0 30 2 *')
+  await save()
+  await card(2).getByText('Never comes').waitFor()
+  await shoot(page, 'schedules-many')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove schedule 2' }).click()
+  await card(2).waitFor({ state: 'detached' })
+})
+
+test('a flow whose token is gone says so', async () => {
+  await page.goto(`${url}/account`)
+  await page.getByRole('button', { name: 'Revoke Night shift' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await tab('starts')
+  await page.getByText('The API token that it runs as was revoked or has ended').waitFor()
+  await page.getByText('runs fail until you choose another one').waitFor()
+  await shoot(page, 'schedules-gone')
+  expect(await findViolations(page)).toEqual([])
+})
