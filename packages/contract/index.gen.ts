@@ -19,6 +19,7 @@ import { contract as coreUpdateContract } from './core/core-update.ts'
 import { contract as coreUpsertContract } from './core/core-upsert.ts'
 import { contract as dataExportContract } from './exports/data-export.ts'
 import { contract as fileGetUrlContract } from './files/file-get-url.ts'
+import { contract as flowMakeWebhookSecretContract } from './flows/flow-make-webhook-secret.ts'
 import { contract as flowOpenContract } from './flows/flow-open.ts'
 import { contract as flowRunCancelContract } from './flows/flow-run-cancel.ts'
 import { contract as flowRunGetContract } from './flows/flow-run-get.ts'
@@ -106,6 +107,7 @@ export const contracts = {
   CORE_UPSERT: coreUpsertContract,
   DATA_EXPORT: dataExportContract,
   FILE_GET_URL: fileGetUrlContract,
+  FLOW_MAKE_WEBHOOK_SECRET: flowMakeWebhookSecretContract,
   FLOW_OPEN: flowOpenContract,
   FLOW_RUN_CANCEL: flowRunCancelContract,
   FLOW_RUN_GET: flowRunGetContract,

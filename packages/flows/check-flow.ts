@@ -67,7 +67,7 @@ function checkStart({ start, steps }: StepGraph | FlowDocument, prefix: string, 
 }
 
 /** What starts it without anybody asking for it. */
-function checkStarts({ schedules = [], runAs }: FlowDocument): FieldProblem[] {
+function checkStarts({ schedules = [], webhook, runAs }: FlowDocument): FieldProblem[] {
   const seen = new Set<string>()
   const problems = schedules.flatMap((schedule, at) => {
     const own = `schedules.${at}`
@@ -78,7 +78,9 @@ function checkStarts({ schedules = [], runAs }: FlowDocument): FieldProblem[] {
       ...checkSchedule(schedule).map(({ path, message }) => ({ path: `${own}.${path}`, message })),
     ]
   })
-  if (schedules.length === 0 || runAs !== undefined) return problems
+  if (webhook?.proof === 'header' && webhook.header === undefined)
+    problems.push({ path: 'webhook.header', message: 'Required field' })
+  if ((schedules.length === 0 && !webhook) || runAs !== undefined) return problems
   return [...problems, { path: 'runAs', message: 'Choose an API token to run as' }]
 }
 

@@ -33,3 +33,24 @@ export const FlowSchedule = Type.Object(
   { additionalProperties: false },
 )
 export type FlowSchedule = Type.Static<typeof FlowSchedule>
+
+/** How senders prove who they are: by a secret in the address, by the headers of Standard Webhooks, or by a signature of their own kind. */
+export const flowWebhookProofs = ['address', 'standard', 'header'] as const
+export type FlowWebhookProof = (typeof flowWebhookProofs)[number]
+
+/** Another system starts the flow by a request (0b-decisions §12). The secret is no part of the definition. */
+export const FlowWebhook = Type.Object(
+  {
+    proof: Type.Unsafe<FlowWebhookProof>(Type.Enum([...flowWebhookProofs])),
+    /** `header`: the header with the HMAC-SHA256 of the raw body. */
+    header: Type.Optional(Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9-]+$' })),
+    encoding: Type.Optional(Type.Union([Type.Literal('hex'), Type.Literal('base64')])),
+    /** Stands before the signature: `sha256=`. */
+    prefix: Type.Optional(Type.String({ maxLength: 40 })),
+    /** The header that names a delivery: of one that comes again there is no second run. `standard` has its own. */
+    idHeader: Type.Optional(Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9-]+$' })),
+    disabled: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type FlowWebhook = Type.Static<typeof FlowWebhook>

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
 import { RecordSchema } from './collection.ts'
-import { FlowSchedule } from './flow-starts.ts'
+import { FlowSchedule, FlowWebhook } from './flow-starts.ts'
 import { titled } from './listed.ts'
 import { holdsStep, refersTo } from './refers-to.ts'
 
@@ -142,6 +142,7 @@ export const FlowDocument = Type.Object(
     steps: Type.Array(Type.Unsafe<FlowStep>(FlowStep), { maxItems: 500, ...titled('Steps') }),
     /** Times at which it starts by itself. */
     schedules: Type.Optional(Type.Array(FlowSchedule, { maxItems: 50, ...titled('Schedules') })),
+    webhook: Type.Optional(Type.With(FlowWebhook, titled('Webhook'))),
     /** Id of the API token whose rights runs have that nobody starts. */
     runAs: Type.Optional(Type.String({ minLength: 1, maxLength: 128, ...titled('Runs as') })),
     /** The log keeps what went into each step and came out. */

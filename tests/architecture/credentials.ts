@@ -11,6 +11,7 @@ const guardedTables = [
   'signing_key',
   'api_token',
   'integration_secret',
+  'flow_webhook_secret',
 ]
 
 /** The only code that reaches them; migrations make them. */

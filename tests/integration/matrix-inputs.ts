@@ -89,6 +89,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   FLOW_TEST: ({ app }) => ({ id: app, wait: 0 }),
   FLOW_SET_STATUS: ({ app }) => ({ id: app, status: 'enabled' }),
   FLOW_STATUS: ({ app }) => ({ id: app }),
+  FLOW_MAKE_WEBHOOK_SECRET: ({ app }) => ({ id: app }),
   FLOW_RUN_LIST: ({ app }) => ({ flowId: app }),
   FLOW_RUN_GET: ({ record: runId }) => ({ runId }),
   FLOW_RUN_CANCEL: ({ record: runId }) => ({ runId }),

@@ -30,6 +30,7 @@ export async function makeServerWorld(name: string, environment: Environment = {
   return {
     services,
     call: server.callOperation,
+    app: server.app,
     tenant,
     /** The workspace's tables, as their owner. */
     tables: services.database.withRole(tenant.ownerRole),

@@ -38,6 +38,7 @@ import { watchWords } from './search/watch-words.ts'
 import { removeOldTokens } from './secrets/api-token-table.ts'
 import { makeIntegrationSecrets } from './secrets/integration-secrets.ts'
 import { makeSealer } from './secrets/sealer.ts'
+import { makeWebhookSecrets } from './secrets/webhook-secrets.ts'
 import type { Services } from './services.ts'
 import { makeSignIn } from './sign-in/make-sign-in.ts'
 import { removeExpired } from './sign-in/remove-expired.ts'
@@ -189,6 +190,7 @@ async function makeServices(given: Given) {
       imports,
       integrations: makeIntegrations({ database, secrets: integrationSecrets, guard }),
       integrationSecrets,
+      webhookSecrets: makeWebhookSecrets(database, sealer),
       mail: makeMail({ config, database, sealer, guard }),
       search: makeSearch({ database, collections }),
       log,

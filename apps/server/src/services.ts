@@ -12,6 +12,7 @@ import type { Mail } from './mail/make-mail.ts'
 import type { Records } from './records/records.ts'
 import type { makeSearch } from './search/make-search.ts'
 import type { IntegrationSecrets } from './secrets/integration-secrets.ts'
+import type { WebhookSecrets } from './secrets/webhook-secrets.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
 import type { ApiTokens } from './tokens/api-tokens.ts'
@@ -34,6 +35,7 @@ export type Services = {
   imports: Imports
   integrations: Integrations
   integrationSecrets: IntegrationSecrets
+  webhookSecrets: WebhookSecrets
   mail: Mail
   search: ReturnType<typeof makeSearch>
   log: {

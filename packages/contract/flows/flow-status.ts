@@ -38,6 +38,8 @@ export const contract = defineContract({
         isUsable: Type.Boolean(),
       }),
     ),
+    /** A secret of the webhook is set. */
+    hasWebhookSecret: Type.Boolean(),
     /** The saved state. */
     state: Type.Record(Type.String(), Type.Unknown()),
   }),

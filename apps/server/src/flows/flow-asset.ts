@@ -4,6 +4,7 @@ import { type FlowDocument, flowEngineVersion } from '@trellis/model'
 import { flowAsset as asset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { SavedKind } from '../collections/assets/asset-kind.ts'
+import { removeWebhookSecret } from '../secrets/webhook-secrets.ts'
 import { checkRunAs } from './run-as.ts'
 import { stateTable } from './run-row.ts'
 import { keepSchedules } from './schedules/schedule-rows.ts'
@@ -27,7 +28,9 @@ export const flowAsset: SavedKind<FlowDocument> = {
     keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document),
   /** Runs of it that have not ended fail where they are: their definition is gone. */
   async remove({ connection, tenant, id }) {
-    await keepSchedules(connection, { tenantId: tenant.id, flowId: id }, {})
+    const place = { tenantId: tenant.id, flowId: id }
+    await keepSchedules(connection, place, {})
+    await connection.as(undefined, platform => removeWebhookSecret(platform, place))
     const [kept] = await connection.run<{ state: Kept }>(
       sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,
     )

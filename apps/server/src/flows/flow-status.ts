@@ -52,10 +52,11 @@ export async function flowStatus(
 /** When its schedules come, and whose rights it has then. */
 async function startsOf(
   { id, document }: Pick<FoundFlow, 'id' | 'document'>,
-  { database }: Services,
+  { database, webhookSecrets }: Services,
   caller: Caller,
-): Promise<Pick<OutputOf<Contracts['FLOW_STATUS']>, 'nextRunAt' | 'schedules' | 'runAs'>> {
-  const rows = await schedulesOfFlow(database, { tenantId: caller.tenant.id, flowId: id })
+): Promise<Pick<OutputOf<Contracts['FLOW_STATUS']>, 'nextRunAt' | 'schedules' | 'runAs' | 'hasWebhookSecret'>> {
+  const place = { tenantId: caller.tenant.id, flowId: id }
+  const rows = await schedulesOfFlow(database, place)
   const moment = (text: string) => new Date(text).toISOString()
   const [next] = rows.flatMap(({ nextAt }) => (nextAt === null ? [] : [moment(nextAt)])).toSorted()
   const { runAs } = document
@@ -67,6 +68,7 @@ async function startsOf(
       ...(lastAt !== null && { lastAt: moment(lastAt) }),
       skippedCount,
     })),
+    hasWebhookSecret: await webhookSecrets.has(place),
     ...(runAs !== undefined && { runAs: { tokenId: runAs, ...(await readRunAs({ database }, caller, runAs)) } }),
   }
 }

@@ -26,7 +26,7 @@ export type Flows = {
    */
   runReading(request: RunRequest, signal: AbortSignal): Promise<StartedRun | undefined>
   /** Until the run has ended, or the time is up. */
-  waitForEnd(caller: Caller, runId: string, wait: { ms: number; signal: AbortSignal }): Promise<void>
+  waitForEnd(caller: Pick<Caller, 'tenant'>, runId: string, wait: { ms: number; signal: AbortSignal }): Promise<void>
   /** Tells those who wait. */
   noteEnd(runId: string): void
 }

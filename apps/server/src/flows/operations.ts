@@ -6,6 +6,7 @@ import { openFlow } from './open-flow.ts'
 import { getRun, listRuns } from './read-runs.ts'
 import { answerAgain, runFlow, testFlow } from './run-flow.ts'
 import { setStatus } from './set-status.ts'
+import { makeSecretOf } from './webhooks/make-secret-of.ts'
 
 /** Flows and their runs; their definitions are records of a core collection. */
 export const operations = [
@@ -13,6 +14,7 @@ export const operations = [
   implementKeeping(contracts.FLOW_RUN, runFlow, answerAgain),
   implementKeeping(contracts.FLOW_TEST, testFlow, answerAgain),
   implementKeeping(contracts.FLOW_SET_STATUS, setStatus),
+  implementKeeping(contracts.FLOW_MAKE_WEBHOOK_SECRET, makeSecretOf),
   implement(contracts.FLOW_STATUS, flowStatus),
   implement(contracts.FLOW_RUN_LIST, (input, { services, caller }) => listRuns(input, services, caller)),
   implement(contracts.FLOW_RUN_GET, (input, { services, caller }) => getRun(input, services, caller)),

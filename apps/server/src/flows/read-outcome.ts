@@ -10,7 +10,7 @@ export type Outcome = { runId: string; status: FlowRunStatus; output?: unknown; 
 /** How a run goes, or went. */
 export async function readOutcome(
   { database }: Pick<Services, 'database'>,
-  { tenant }: Caller,
+  { tenant }: Pick<Caller, 'tenant'>,
   runId: string,
 ): Promise<Outcome> {
   const [found] = await database

@@ -23,7 +23,7 @@ export class RunWaiters {
 
   async wait(
     { database }: Pick<Services, 'database'>,
-    { tenant }: Caller,
+    { tenant }: Pick<Caller, 'tenant'>,
     { runId, ms, signal: asking }: { runId: string; ms: number; signal: AbortSignal },
   ): Promise<void> {
     const signal = AbortSignal.any([asking, this.#closing.signal])

@@ -3,6 +3,7 @@ import type { PoolCounts } from '../database/make-database.ts'
 import { operations } from '../operations/operations.ts'
 import type { Services } from '../services.ts'
 import { addFileRoutes } from './files/file-routes.ts'
+import { addHookRoutes } from './hook-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
 import { watchMethods } from './method-not-allowed.ts'
 import { addOperationRoutes, makeAddRoute } from './operation-routes.ts'
@@ -27,6 +28,7 @@ export async function addRoutes(
   addSignInRoutes(app, services, operations)
   await addFileRoutes(app, services)
   await addLiveRoutes(app, services)
+  await addHookRoutes(app, services)
   const addRoute = makeAddRoute(app, services, makeWaitingAnswers(services.config.dataDir))
   addOperationRoutes(addRoute, operations)
   addRestRoutes(addRoute, operations)

@@ -49,7 +49,7 @@ class Context implements OperationContext<Caller | undefined> {
   }
 }
 
-function endOf({ raw }: FastifyReply): AbortSignal {
+export function endOf({ raw }: FastifyReply): AbortSignal {
   const abort = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) abort.abort()

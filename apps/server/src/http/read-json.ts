@@ -27,6 +27,14 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', readBody)
 }
 
+/** Takes anything as the bytes that came, with the same limits. */
+export function readRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    readAll(payload, request.routeOptions.bodyLimit),
+  )
+}
+
 async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
   refuseOtherTypes(request)
   const bytes = await readAll(payload, request.routeOptions.bodyLimit)
