@@ -120,6 +120,8 @@ const wordsOf = () => ({
   notFoundWhy: t('flowEditor.notFoundWhy'),
 })
 
+const countStarts = ({ schedules = [], webhook }: FlowDocument) => schedules.length + (webhook ? 1 : 0)
+
 const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
   { name: 'general', title: t('flowEditor.general') },
   { name: 'notes', title: t('flowEditor.notes') },
@@ -127,7 +129,7 @@ const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
   { name: 'changes', title: t('flowEditor.changes'), count: flow?.inputChanges.length },
   { name: 'state', title: t('flowEditor.state'), count: flow && Object.keys(flow.state.properties).length },
   { name: 'output', title: t('flowEditor.output') },
-  { name: 'starts', title: t('flowEditor.starts'), count: flow?.schedules?.length },
+  { name: 'starts', title: t('flowEditor.starts'), count: flow && countStarts(flow) },
   { name: 'steps', title: t('flowEditor.steps'), count: flow?.steps.length, frame: { scroll: 'none' } },
   { name: 'logs', title: t('flowEditor.logs') },
 ]

@@ -128,7 +128,7 @@ export const t = registerTexts('ui', {
   'flowEditor.search': 'Search flows',
   'flowEditor.searchActions': 'Search actions',
   'flowEditor.start': 'Start',
-  'flowEditor.starts': 'Schedules',
+  'flowEditor.starts': 'Starts',
   'flowEditor.nextRun': 'Next run',
   'flowEditor.askOwner':
     'You may not save or test this flow: it runs as an API token of {owner}. Ask {owner} to let you use it in flows.',

@@ -8,6 +8,7 @@ import { newSchedule, withSchedules } from './edit-schedules.ts'
 import { RunAsField } from './run-as-field.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { t } from './texts.ts'
+import { WebhookPart } from './webhook-part.tsx'
 
 type StartsTabProps = { editor: AssetEditor<FlowDocument>; flow: FlowDocument; revision: number }
 
@@ -50,6 +51,7 @@ export function StartsTab({ editor, flow, revision }: StartsTabProps) {
           </Button>
         </div>
       </section>
+      <WebhookPart editor={editor} flow={flow} />
     </div>
   )
 }
