@@ -143,6 +143,7 @@ const changesNothing: readonly ContractName[] = [
   'DATA_IMPORT_CANCEL',
   'FLOW_RUN',
   'FLOW_RUN_CANCEL',
+  'FLOW_MAKE_WEBHOOK_SECRET',
   'FLOW_SET_STATUS',
   'FLOW_TEST',
   'INDEX_PIN',

@@ -85,6 +85,7 @@ const starts: Record<string, () => object[]> = {
   DATA_IMPORT_CANCEL: () => [{ importId: 'none' }],
   FLOW_RUN: () => [{ id: 'anything' }],
   FLOW_RUN_CANCEL: () => [{ runId: 'anything' }],
+  FLOW_MAKE_WEBHOOK_SECRET: () => [{ id: 'anything' }],
   FLOW_SET_STATUS: () => [{ id: 'anything', status: 'enabled' }],
   FLOW_TEST: () => [{ id: 'anything' }],
   INTEGRATION_RUN: () => [{ id: 'anything', operation: 'request', input: {} }],

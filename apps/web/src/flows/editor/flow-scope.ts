@@ -1,6 +1,7 @@
 import { recordType } from '@trellis/fields/formula'
 import { findStepAction, walkFlow } from '@trellis/flows'
 import {
+  anyType,
   type FormulaScope,
   type FormulaType,
   metaType,
@@ -8,6 +9,7 @@ import {
   openObjectType,
   type ScopeTypes,
   scopeTypes,
+  textType,
 } from '@trellis/formula'
 import type { FlowDocument, FlowStep } from '@trellis/model'
 import type { OwnScope } from '../../formula/formula-field.tsx'
@@ -19,10 +21,20 @@ function flowScope(flow: FlowDocument): ScopeTypes {
     input: recordType(flow.inputs),
     store: recordType(flow.state),
     vars: openObjectType,
-    event: openObjectType,
+    event: eventOf(flow),
     meta: metaType(steps.map(({ id }) => id)),
     result: objectOf(Object.fromEntries(steps.map(step => [step.id, resultOf(step)]))),
   })
+}
+
+/** What started the run: by itself what the flow has for that, else more than is known here. */
+function eventOf({ inputs, schedules = [], webhook }: FlowDocument): FormulaType {
+  const schedule = objectOf({ id: textType, nominalAt: textType, payload: recordType(inputs) })
+  const delivery = { id: textType, headers: openObjectType, query: openObjectType, body: anyType }
+  return {
+    ...openObjectType,
+    properties: { ...(schedules.length > 0 && { schedule }), ...(webhook && { webhook: objectOf(delivery) }) },
+  }
 }
 
 function resultOf({ action, stepName }: FlowStep): FormulaType {
