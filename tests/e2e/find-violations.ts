@@ -23,8 +23,11 @@ type CheckedWindow = typeof window & {
 /** The rules that a theme can break; everything else is the same in both. */
 const colorRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } as const
 
-/** The component library's announcer, where what it said of busy buttons outlives them. */
-const exclude = ['[data-live-announcer]']
+/**
+ * The component library's announcer, where what it said of busy buttons outlives them; and tooltips, which belong to what they describe
+ * and come and go with focus, whenever a menu gives it back.
+ */
+const exclude = ['[data-live-announcer]', '[data-overlay-container]:has(> [role=tooltip])']
 
 /** The library's hidden ways out of a popover stand beside its dialog, outside every landmark; the page below is checked without it. */
 const popover = '[data-trigger=DialogTrigger]'

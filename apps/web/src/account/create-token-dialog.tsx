@@ -1,8 +1,9 @@
 import type { Role } from '@trellis/model'
-import { Button, Checkbox, copyText, Dialog, Select, TextField, toast } from '@trellis/ui'
-import { useRef, useState } from 'react'
+import { Button, Checkbox, Dialog, Select, TextField } from '@trellis/ui'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
+import { ShownOnce } from '../secrets/shown-once.tsx'
 import { useApps } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { roleName } from '../shell/role-names.ts'
@@ -139,29 +140,14 @@ function RightsFields({ value, onChange }: { value: Rights; onChange: (rights: R
 }
 
 function MadeToken({ token, name, onClose }: { token: string; name: string; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    if (await copyText(token)) return toast.success({ title: t('account.copied') })
-    input.current?.select()
-    toast.warning({ title: t('account.copyFailed') })
-  }
   return (
-    <Dialog
-      isOpen
-      icon="key"
+    <ShownOnce
       title={t('account.tokenMade', { name })}
       description={t('account.tokenOnce')}
+      label={t('account.token')}
+      value={token}
+      copyLabel={t('account.copy')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('account.done')}</Button>
-          <Button variant="primary" icon="content_copy" onPress={() => void copy()}>
-            {t('account.copy')}
-          </Button>
-        </>
-      }
-    >
-      <TextField label={t('account.token')} isReadOnly isMono inputRef={input} value={token} />
-    </Dialog>
+    />
   )
 }

@@ -62,8 +62,5 @@ export const t = registerTexts('ui', {
   'account.revokeNow': 'Revoke',
   'account.revoked': 'The token was revoked',
   'account.copy': 'Copy token',
-  'account.copied': 'Copied',
-  'account.copyFailed': 'Copy it by hand: the browser did not allow it.',
-  'account.done': 'Done',
   'account.required': 'Required field',
 })

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Dialog, TextField } from '@trellis/ui'
+import { Button, Dialog } from '@trellis/ui'
 import { useId, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { atFields } from '../core-editors/use-core-editor.ts'
+import { PersonFields } from '../users/person-fields.tsx'
 import { newUser, userProblems } from '../users/user.ts'
 import styles from './members.module.css'
 import { t } from './texts.ts'
@@ -49,25 +50,7 @@ export function NewPerson({ place, search, onMade, onClose }: NewPersonProps) {
           void save()
         }}
       >
-        <TextField
-          label={t('members.fullName')}
-          autoComplete="off"
-          isRequired
-          autoFocus
-          value={values.fullName}
-          onChange={fullName => change({ fullName })}
-          error={problems['fullName']}
-        />
-        <TextField
-          label={t('members.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          isRequired
-          value={values.email}
-          onChange={email => change({ email })}
-          error={problems['email']}
-        />
+        <PersonFields values={values} problems={problems} onChange={change} autoFocus />
       </form>
     </Dialog>
   )

@@ -18,8 +18,6 @@ export const t = registerTexts('ui', {
   'members.editIn': 'Values in {name}',
   'members.empty': 'Nobody is in this app yet',
   'members.emptyWhy': 'Add the people who work in this app. They see it on their home at once.',
-  'members.email': 'E-mail',
-  'members.fullName': 'Full name',
   'members.findUser': 'Search users',
   'members.gone': '{name} is in {app} no more',
   'members.isIn': 'In this app',

@@ -1,6 +1,7 @@
-import { Checkbox, TextArea, TextField } from '@trellis/ui'
+import { Checkbox, TextArea } from '@trellis/ui'
 import { useUser } from '../session/session-store.ts'
 import { t as roleText } from '../shell/role-names.ts'
+import { PersonFields } from './person-fields.tsx'
 import { RoleChecks } from './role-checks.tsx'
 import { t } from './texts.ts'
 import type { UserEditor } from './use-user-editor.ts'
@@ -22,27 +23,7 @@ export function UserForm({ editor, values, isNew }: UserFormProps) {
     >
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('users.person')}</legend>
-        <TextField
-          label={t('users.name')}
-          name="fullName"
-          autoComplete="off"
-          isRequired
-          autoFocus={isNew}
-          value={values.fullName}
-          onChange={fullName => change({ fullName })}
-          error={problems['fullName']}
-        />
-        <TextField
-          label={t('users.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          isRequired
-          value={values.email}
-          onChange={email => change({ email })}
-          error={problems['email']}
-        />
+        <PersonFields values={values} problems={problems} onChange={change} autoFocus={isNew} />
       </fieldset>
       <Rights {...{ editor, values, isNew }} />
       {!isNew && <Access {...{ editor, values, isNew }} />}

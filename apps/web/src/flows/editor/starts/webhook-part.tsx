@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { showError } from '../../../api/show-error.ts'
 import type { AssetEditor, AssetProblems } from '../../../assets/use-asset-editor.ts'
+import { ShownOnce } from '../../../secrets/shown-once.tsx'
 import styles from '../flow-editor.module.css'
 import { flowKind } from '../flow-kind.ts'
 import { withPart } from '../part.ts'
 import { statusQuery } from '../status-query.ts'
-import { type MadeSecret, SecretDialog } from './secret-dialog.tsx'
 import { t } from './texts.ts'
 
 type WebhookPartProps = { editor: AssetEditor<FlowDocument>; flow: FlowDocument }
@@ -133,13 +133,17 @@ function Parts({ webhook, problems, onChange }: PartsProps) {
 function Address({ id, proof }: { id: string | undefined; proof: FlowWebhook['proof'] | undefined }) {
   const client = useQueryClient()
   const { data } = useQuery({ ...statusQuery(id ?? ''), enabled: id !== undefined })
-  const [made, setMade] = useState<MadeSecret>()
+  const [made, setMade] = useState<{ label: string; value: string }>()
   if (id === undefined || proof === undefined) return <p className={styles.hint}>{t('flowStarts.saveFirst')}</p>
   const address = `${location.origin}/api/hooks/${id}`
   const make = async () => {
     try {
       const { secret, path } = await call('FLOW_MAKE_WEBHOOK_SECRET', { id })
-      setMade({ secret: proof === 'address' ? undefined : secret, address: `${location.origin}${path}` })
+      const isInAddress = proof === 'address'
+      setMade({
+        label: t(isInAddress ? 'flowStarts.address' : 'flowStarts.secret'),
+        value: isInAddress ? `${location.origin}${path}` : secret,
+      })
       await client.invalidateQueries({ queryKey: [...flowKind.queryKey, 'status', id] })
     } catch (error) {
       showError(error)
@@ -160,7 +164,15 @@ function Address({ id, proof }: { id: string | undefined; proof: FlowWebhook['pr
           {t(data?.hasWebhookSecret ? 'flowStarts.anotherSecret' : 'flowStarts.makeSecret')}
         </Button>
       </div>
-      {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && (
+        <ShownOnce
+          {...made}
+          title={t('flowStarts.secretMade')}
+          description={t('flowStarts.secretOnce')}
+          copyLabel={t('flowStarts.copy')}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </>
   )
 }
