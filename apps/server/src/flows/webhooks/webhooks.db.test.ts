@@ -75,6 +75,21 @@ describe('a webhook whose address holds the secret', () => {
     })
   })
 
+  test('says by its status that a run failed, and why, to who waits for it', async () => {
+    const failing = (error: object) => ({ output: '', ...lineOf([stepOf('fail', 'FAIL', error)]) })
+    const { path } = await hooked('fails', { proof: 'address' }, failing({ type: 'NO_STOCK', message: 'Sold out' }))
+    expect((await send({ path })).status).toBe(202)
+    expect(await send({ path: `${path}?wait=20` })).toEqual({
+      status: 500,
+      body: { runId: expect.any(String), status: 'failed', error: expect.objectContaining({ type: 'NO_STOCK' }) },
+    })
+    const ours = await hooked('refuses', { proof: 'address' }, failing({ type: 'DENIED', message: 'Not you' }))
+    expect(await send({ path: `${ours.path}?wait=20` })).toMatchObject({
+      status: 403,
+      body: { error: { message: 'Not you' } },
+    })
+  })
+
   test('takes as many values as a large order has', async () => {
     const { path } = await hooked('large', { proof: 'address' }, { output: '{{event.webhook.body.items.0.sku}}' })
     const items = Array.from({ length: 2000 }, (_, at) => ({ sku: `s${at}`, count: at, price: 1.5 }))
@@ -201,5 +216,7 @@ test('a flow that is sent too much says when to come again', async () => {
   const statuses = []
   for (let sent = 0; sent < 70; sent += 1) statuses.push((await send({ path: wrong })).status)
   expect(statuses.at(-1)).toBe(429)
+  const { headers } = await world.app.inject({ method: 'POST', url: wrong })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await send({ path })).status).toBe(202)
 })
