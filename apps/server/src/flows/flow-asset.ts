@@ -24,8 +24,8 @@ export const flowAsset: SavedKind<FlowDocument> = {
       throw validationError(problems.map(({ path, message }) => ({ path: `record.${path}`, message })))
     await checkRunAs({ services, caller, mayBeGone: isReturning }, document, 'record.runAs')
   },
-  publish: ({ connection, tenant, id, document }) =>
-    keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document),
+  publish: ({ connection, tenant, id, document, previous }) =>
+    keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document, previous),
   /** Runs of it that have not ended fail where they are: their definition is gone. */
   async remove({ connection, tenant, id }) {
     const place = { tenantId: tenant.id, flowId: id }

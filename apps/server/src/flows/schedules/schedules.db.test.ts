@@ -111,6 +111,17 @@ test('R15 a time at which the run before still goes on is left out, and counted'
   expect(await runsOf('long')).toHaveLength(2)
 })
 
+test('a flow that is saved while a time is due misses nothing; one that comes at other times begins from now', async () => {
+  await scheduled('saved')
+  const due = '2020-02-03T07:00:00.000Z'
+  const nextAt = async () => ((await statusOf('saved'))['schedules'] as { nextAt: string }[])[0]?.nextAt
+  await setNext('saved', due)
+  await scheduled('saved', { description: 'Better words' }, { payload: { text: 'other' } })
+  expect(await nextAt()).toBe(due)
+  await scheduled('saved', {}, { time: '09:00' })
+  expect(Date.parse((await nextAt()) ?? '')).toBeGreaterThan(Date.now())
+})
+
 test('what is due is read from its index, among ten thousand schedules', async () => {
   const { id } = world.tenant
   const now = new Date('2026-06-01')
