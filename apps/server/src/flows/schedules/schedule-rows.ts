@@ -53,7 +53,10 @@ export async function keepSchedules(
   })
 }
 
-const timesAlone = ({ payload: _, ...times }: FlowSchedule) => times
+function timesAlone(schedule: FlowSchedule): Omit<FlowSchedule, 'payload'> {
+  const { payload: _, ...times } = schedule
+  return times
+}
 
 /** undefined where none is to come, or it is switched off. */
 export function nextTime(schedule: FlowSchedule, after: Date): Date | undefined {
