@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathsOf } from '../../apps/web/src/routes/area.ts'
 import { areas } from '../../apps/web/src/routes/registry.ts'
 import { flowOf } from '../scenarios/flow-of.ts'
 import { viewOf } from '../scenarios/view-of.ts'
@@ -114,7 +115,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 
 /** The gallery has builds of its own. */
 const routes = areas.flatMap(area => area.routes).filter(({ path }) => !path.startsWith('/gallery'))
-const paths = [...new Set([...routes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]), '/builder'])]
+const paths = [...new Set([...routes.flatMap(pathsOf), '/builder'])]
 
 /** What is not there is told by the server so, and the console says that too, if late when the next page is open already. */
 const isMissing = (query: string) => /none/.test(decodeURIComponent(query))

@@ -1,7 +1,9 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
-  'account.flowUsers': 'Users',
+  'account.findUser': 'Search users',
+  'account.moreUsers': 'Search to find others.',
+  'account.noUser': 'Nobody matches',
   'account.flowUsersHow': 'Flows that they make may run as this token, with its rights.',
   'account.flowUsersOf': 'Who may use {name} in flows',
   'account.flowUsersSave': 'Save',

@@ -12,7 +12,7 @@ export const appsArea: Area = {
     { path: '/builder/tags/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/tags/general',
-      alsoAt: ['data', 'view', 'flow', 'user', 'access'].map(tab => `/builder/tags/${tab}`),
+      tabs: ['data', 'view', 'flow', 'user', 'access'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

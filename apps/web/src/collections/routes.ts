@@ -13,7 +13,7 @@ export const collectionsArea: Area = {
     { path: '/builder/data/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/data/general',
-      alsoAt: ['definition', 'filters', 'records', 'applications', 'settings'].map(tab => `/builder/data/${tab}`),
+      tabs: ['definition', 'filters', 'records', 'applications', 'settings'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
     importRoute,

@@ -1,7 +1,5 @@
 import type { Area } from '../routes/area.ts'
 
-const pages = ['notes', 'inputs', 'changes', 'state', 'output', 'starts', 'steps', 'logs']
-
 /** Flows: running one, the section `flows` with its list and its editor. */
 export const flowsArea: Area = {
   section: {
@@ -15,7 +13,7 @@ export const flowsArea: Area = {
     { path: '/builder/flows/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/flows/general',
-      alsoAt: pages.map(page => `/builder/flows/${page}`),
+      tabs: ['notes', 'inputs', 'changes', 'state', 'output', 'starts', 'steps', 'logs'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

@@ -8,12 +8,14 @@ export function useLiveApps() {
   useEffect(() => {
     let leave: (() => void) | undefined
     let isGone = false
-    // The home is drawn before anything is connected.
-    const loading = import('../api/live-connection.ts')
-    void loading.then(({ followRights }) => {
-      if (isGone) return
-      leave = followRights(() => void client.invalidateQueries({ queryKey: appsQuery.queryKey }))
-    })
+    // The home is drawn before anything is connected. Without a connection it is as true as when it was opened.
+    import('../api/live-connection.ts').then(
+      ({ followRights }) => {
+        if (isGone) return
+        leave = followRights(() => void client.invalidateQueries({ queryKey: appsQuery.queryKey }))
+      },
+      () => undefined,
+    )
     return () => {
       isGone = true
       leave?.()

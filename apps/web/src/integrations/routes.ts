@@ -15,7 +15,7 @@ export const integrationsArea: Area = {
     },
     {
       path: '/builder/integrations/general',
-      alsoAt: ['/builder/integrations/test', '/builder/integrations/logs'],
+      tabs: ['test', 'logs'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

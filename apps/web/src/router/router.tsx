@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { mayHaveSession } from '../api/access-token.ts'
-import type { Area, AreaRoute } from '../routes/area.ts'
+import { type Area, type AreaRoute, pathsOf } from '../routes/area.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { PageFailure } from '../shell/page-failure.tsx'
 import { RootFrame } from '../shell/root-frame.tsx'
@@ -48,10 +48,10 @@ export function makeRouter(areas: readonly Area[]) {
 }
 
 /** A screen with several addresses is a frame around them, so that going from one to the next does not mount it anew. */
-function screenRoute(parent: AnyRoute, { path, alsoAt = [], load, prepare }: AreaRoute): AnyRoute {
+function screenRoute(parent: AnyRoute, { path, tabs, load, prepare }: AreaRoute): AnyRoute {
   const screen = createRoute({
     getParentRoute: () => parent,
-    ...(alsoAt.length > 0 ? { id: `at ${path}` } : { path }),
+    ...(tabs ? { id: `at ${path}` } : { path }),
     component: lazyRouteComponent(async () => ({ default: await load() })),
     ...(prepare
       ? {
@@ -60,8 +60,8 @@ function screenRoute(parent: AnyRoute, { path, alsoAt = [], load, prepare }: Are
         }
       : {}),
   })
-  if (alsoAt.length === 0) return screen
-  return screen.addChildren([path, ...alsoAt].map(at => createRoute({ getParentRoute: () => screen, path: at })))
+  if (!tabs) return screen
+  return screen.addChildren(pathsOf({ path, tabs }).map(at => createRoute({ getParentRoute: () => screen, path: at })))
 }
 
 function NotFoundInShell() {

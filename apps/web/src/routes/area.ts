@@ -7,8 +7,8 @@ import type { ShownSection } from './section-texts.ts'
 export type AreaRoute = {
   /** `/builder/users/list`; keys of records are in the query string (1 §2.1). */
   path: string
-  /** More addresses of the same screen, which stays mounted between them: the tabs of one editor, with their unsaved changes. */
-  alsoAt?: readonly string[]
+  /** Last parts of more addresses of the same screen, which stays mounted between them: the tabs of one editor, with their unsaved changes. */
+  tabs?: readonly string[]
   /** `shell` (default): inside the frame, for signed-in people. `plain`: alone on the page, open to anyone. */
   frame?: 'shell' | 'plain'
   /** The screen, loaded when it is first opened. */
@@ -18,6 +18,11 @@ export type AreaRoute = {
    * (`queryClient.prefetchQuery`), so that data and code arrive together. Nothing waits for it.
    */
   prepare?: (search: SearchValues) => void
+}
+
+/** All addresses of a screen, its own first. */
+export function pathsOf({ path, tabs = [] }: Pick<AreaRoute, 'path' | 'tabs'>): string[] {
+  return [path, ...tabs.map(tab => path.replace(/[^/]+$/, tab))]
 }
 
 /** An entry of the builder's rail, shown to whoever may open the section. */

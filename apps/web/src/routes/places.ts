@@ -1,6 +1,6 @@
 import { type BuilderSection, builderSections, mayOpenSection, type RoleHolder } from '@trellis/model'
 import { stringifySearch } from '../router/search-string.ts'
-import type { Area, AreaSection } from './area.ts'
+import { type Area, type AreaSection, pathsOf } from './area.ts'
 
 let areas: readonly Area[] = []
 let paths: ReadonlySet<string> = new Set()
@@ -8,7 +8,7 @@ let paths: ReadonlySet<string> = new Set()
 /** Told once at start; screens ask here instead of the registry, which knows the screens. */
 export function knowAreas(known: readonly Area[]): void {
   areas = known
-  paths = new Set(known.flatMap(area => area.routes.flatMap(route => [route.path, ...(route.alsoAt ?? [])])))
+  paths = new Set(known.flatMap(area => area.routes.flatMap(pathsOf)))
 }
 
 export function allAreas(): readonly Area[] {

@@ -11,7 +11,7 @@ export const usersArea: Area = {
     { path: '/builder/users/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/users/general',
-      alsoAt: ['/builder/users/applications', '/builder/users/sessions', '/builder/users/tokens'],
+      tabs: ['applications', 'sessions', 'tokens'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

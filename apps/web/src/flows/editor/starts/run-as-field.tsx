@@ -22,7 +22,9 @@ export function RunAsField({ editor, flow }: { editor: AssetEditor<FlowDocument>
   const { runAs } = flow
   const isOffered = runAs === undefined || options.some(({ id }) => id === runAs)
   const kept = runAs !== undefined && stored?.tokenId === runAs ? stored : undefined
-  const label = kept?.name === undefined ? t('flowStarts.runAsUnknown') : `${kept.name} · ${kept.ownerName ?? ''}`
+  const isKnown = data !== undefined && (editor.id === undefined || stored !== undefined)
+  const name = kept?.name === undefined ? t('flowStarts.runAsUnknown') : `${kept.name} · ${kept.ownerName ?? ''}`
+  const label = isKnown ? name : '…'
   return (
     <>
       <Select
