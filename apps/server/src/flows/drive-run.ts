@@ -44,8 +44,8 @@ async function readLog({ parts, tenant, run }: Driving): Promise<LoggedStep[]> {
 
 async function startOf({ parts, tenant, run }: Driving) {
   const caller = await findStarter(parts.services, tenant, run)
-  const { input, event, store } = run
-  const base = { input, event, store: store ?? {} }
+  const { input, event, store, record, changed } = run
+  const base = { input, event, store: store ?? {}, record, changed }
   if (caller) return { ...base, ...startScope(caller) }
   return { ...base, user: {}, platform: {}, timeZone: tenant.timezone, locale: tenant.locale }
 }
