@@ -18,15 +18,15 @@ const empty = { type: 'object', properties: {} } as const
 export const flowAsset: SavedKind<FlowDocument> = {
   asset,
   start: { engineVersion: flowEngineVersion, inputs: empty, inputChanges: [], state: empty, steps: [] },
-  async check({ document, services, caller }) {
+  async check({ document, services, caller, isReturning = false }) {
     const named = isBlank(document.name) ? [{ path: 'name', message: 'Required field' }] : []
     const problems = [...named, ...checkFlow(document)]
     if (problems.length > 0)
       throw validationError(problems.map(({ path, message }) => ({ path: `record.${path}`, message })))
-    await checkRunAs(services, caller, document, 'record.runAs')
+    await checkRunAs({ services, caller, mayBeGone: isReturning }, document, 'record.runAs')
   },
-  async publish({ connection, tenant, id, document }) {
-    await keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document)
+  async publish({ connection, tenant, id, document, previous }) {
+    await keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document, previous)
     await keepPosition(connection, { tenant, flowId: id, document })
   },
   /** Runs of it that have not ended fail where they are: their definition is gone. */

@@ -15,6 +15,12 @@ export async function takePlace(
   return taken.length > 0
 }
 
+/** Locks the row of the flow's state, which is made where it is not there yet, until the transaction ends. */
+export async function lockPlaces(connection: Queryable, tenant: Tenant, flowId: string): Promise<void> {
+  await connection.run(sql`insert into ${stateTable(tenant)} as s (flow_id) values (${flowId})
+    on conflict (flow_id) do update set places = s.places where false`)
+}
+
 /**
  * Gives places back, the first ones to runs that wait for one: what they wait in is put among the background work. The state's row must be
  * locked, so that whoever looks for a place meanwhile is seen here, or finds the free one. Announce 'work' afterwards.
@@ -47,10 +53,8 @@ export async function fillPlaces(
   { flowId, concurrency }: { flowId: string; concurrency: number },
 ): Promise<void> {
   const state = stateTable(tenant)
-  await connection.run(sql`insert into ${state} (flow_id) values (${flowId}) on conflict (flow_id) do nothing`)
-  const [taken] = await connection.run<{ places: number }>(
-    sql`select places from ${state} where flow_id = ${flowId} for update`,
-  )
+  await lockPlaces(connection, tenant, flowId)
+  const [taken] = await connection.run<{ places: number }>(sql`select places from ${state} where flow_id = ${flowId}`)
   const places = Math.max(0, concurrency - (taken?.places ?? 0))
   await connection.run(sql`update ${state} set places = places + ${places}::int where flow_id = ${flowId}`)
   await givePlaces(connection, tenant, { flowId, places })

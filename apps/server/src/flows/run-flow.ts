@@ -25,7 +25,7 @@ export async function testFlow(
   const { services, caller } = context
   const workspace = services.database.withRole(caller.tenant.role)
   const flow = await readFlow(workspace, caller.tenant, asked.id, draft ? 'draft' : 'live')
-  await checkRunAs(services, caller, flow.document, 'runAs')
+  await checkRunAs({ services, caller }, flow.document, 'runAs')
   return start(asked, context, { flow, isDraft: draft, cause: 'editor' })
 }
 

@@ -9,6 +9,7 @@ import { endRun } from './end-run.ts'
 import { endingOf } from './flow-work.ts'
 import type { FoundFlow } from './found-flow.ts'
 import { insertRow, insertRun, type NewRun } from './insert-run.ts'
+import { lockPlaces } from './places.ts'
 import { runTable } from './run-row.ts'
 import { inputOf } from './start-run.ts'
 import { stepErrorOf } from './step-errors.ts'
@@ -57,6 +58,9 @@ export const tokenGone: StepError = {
 /** Puts the run down in the transaction that notes what started it; announce 'work' and 'log' afterwards. Answers the id of its run. */
 export async function putDownStart(connection: Queryable, { run, error }: PreparedStart): Promise<string> {
   const { tenant } = run.caller
+  // Before looking: of two that bring the same, the later one finds the run and need not insert it. That would wait for whoever ends
+  // that run, who waits for this row.
+  await lockPlaces(connection, tenant, run.flow.id)
   const [known] = await connection.run<{ id: string }>(
     sql`select id from ${runTable(tenant)} where key = ${run.key ?? null}`,
   )

@@ -1,4 +1,7 @@
+import { errorStatus, ownValue } from '@trellis/base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Outcome } from '../flows/read-outcome.ts'
+import { isOpen } from '../flows/run-row.ts'
 import { makeReceiver } from '../flows/webhooks/receive.ts'
 import type { Services } from '../services.ts'
 import { endOf } from './execute-request.ts'
@@ -12,7 +15,7 @@ export async function addHookRoutes(app: FastifyInstance, services: Services): P
     for (const url of ['/api/hooks/:flow', '/api/hooks/:flow/:secret']) {
       scope.post<{ Params: { flow: string; secret?: string } }>(url, async (request, reply) => {
         const { flow, secret } = request.params
-        const { runId, status, ...outcome } = await receive({
+        const outcome = await receive({
           host: request.host,
           address: request.ip,
           flowId: flow,
@@ -22,11 +25,17 @@ export async function addHookRoutes(app: FastifyInstance, services: Services): P
           body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
           signal: endOf(reply),
         })
-        const hasEnded = 'output' in outcome || 'error' in outcome || status === 'succeeded'
-        return reply.code(hasEnded ? 200 : 202).send(hasEnded ? { runId, status, ...outcome } : { runId })
+        return reply.code(codeOf(outcome)).send(isOpen(outcome.status) ? { runId: outcome.runId } : outcome)
       })
     }
   })
+}
+
+/** Senders look at nothing else: what failed must not look as if all were well. Types that are none of ours are the flow's own. */
+function codeOf({ status, error }: Outcome): number {
+  if (isOpen(status)) return 202
+  if (status === 'succeeded') return 200
+  return ownValue<number>(errorStatus, error?.type ?? '') ?? errorStatus.OTHERS
 }
 
 /** Of a name that comes more than once, all values. */

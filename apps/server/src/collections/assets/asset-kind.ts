@@ -17,7 +17,13 @@ export type AssetSave<Document> = {
   author: string | null
 }
 
-export type AssetCheck<Document> = { services: Services; caller: Caller; document: Document }
+export type AssetCheck<Document> = {
+  services: Services
+  caller: Caller
+  document: Document
+  /** It comes back from the trash as it was: nobody could change it there. */
+  isReturning?: boolean
+}
 
 export type AssetRemoval = { connection: Queryable; tenant: Tenant; id: string; author: string }
 

@@ -2,7 +2,7 @@ import type { ChangeLogEntry, FlowTriggerEvent } from '@trellis/model'
 import type { LoggedChange } from '../../log/take-changes.ts'
 import { type Moment, underNow } from '../../records/history/record-states.ts'
 import { endsOf, type LinkEnd } from './link-ends.ts'
-import { linksOfMade } from './links-of-made.ts'
+import { linksOfMade, type Made, type VersionedChange } from './links-of-made.ts'
 import type { Page } from './page.ts'
 import type { Watch } from './watched-flows.ts'
 
@@ -18,11 +18,6 @@ export type Happening = {
   /** Of link and unlink, the records at the other end. */
   linkedIds: readonly string[]
 }
-
-/** A change that a version of the log made which said less is nobody's. */
-export type VersionedChange = LoggedChange & { recordVersion: number }
-
-export type Made = { end: LinkEnd; change: VersionedChange }
 
 /** What happened to records that triggers name, in the order of the changes. */
 export async function findHappenings(

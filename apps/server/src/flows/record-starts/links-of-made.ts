@@ -1,6 +1,13 @@
+import type { LoggedChange } from '../../log/take-changes.ts'
 import { statesOf } from './collection-states.ts'
-import type { Made } from './happenings.ts'
+import type { LinkEnd } from './link-ends.ts'
 import type { Page } from './page.ts'
+
+/** Changes of before the log told versions start nothing. */
+export type VersionedChange = LoggedChange & { recordVersion: number }
+
+/** A record came or went, and its links with it. */
+export type Made = { end: LinkEnd; change: VersionedChange }
 
 /** What records that were made or deleted were linked to: the log says that they came or went, and no more. */
 export async function linksOfMade(page: Page, made: readonly Made[]): Promise<(Made & { ids: readonly string[] })[]> {

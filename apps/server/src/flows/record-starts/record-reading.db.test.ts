@@ -34,7 +34,7 @@ test('nothing is read until the first trigger, which starts nothing for changes 
   await world.begin()
 })
 
-test('[2-3.3-05] a flow that is not enabled starts nothing and counts what it missed, until it is enabled again', async () => {
+test('a flow that is not enabled starts nothing and counts what it missed, until it is enabled again', async () => {
   await world.watch('paused', { filter: { total: { $gt: 1 } } }, {}, 'draft')
   await world.create('Orders', 'd1', { text: 'x', total: 5 })
   await world.create('Orders', 'd2', { text: 'x', total: 1 })

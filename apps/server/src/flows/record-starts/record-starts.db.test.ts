@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lineOf, stepOf } from '../../../../../tests/scenarios/flow-world.ts'
@@ -18,7 +21,7 @@ const idsOf = async (flowId: string) => {
   return (await world.started(flowId)).map(({ output }) => output?.record['id'])
 }
 
-test('a new record, an update and a deletion start a flow each with the record as it was then', async () => {
+test('[2-3.3-10] [2-3.3-11] a new record, an update and a deletion start a flow each with the record as it was then', async () => {
   await world.watch('made', {})
   await world.watch('changed', { event: 'update' })
   await world.watch('gone', { event: 'delete' })
@@ -175,13 +178,40 @@ test('what a format conceals is in no log, and the record goes with the end of i
   expect(JSON.stringify(kept)).not.toContain('hush-hush-9')
 })
 
-test('a bulk of n is n starts, and so is an import', async () => {
+test('a bulk of n is n starts', async () => {
   await world.watch('bulk', { filter: { text: { $eq: 'Bulk' } } })
   const records = Array.from({ length: 30 }, (_, at) => ({ id: `b${at}`, text: 'Bulk', total: at }))
   await world.run(world.developer, 'DATA_BULK_UPDATE', { collectionId: 'Orders', records })
   const runs = await world.ended('bulk', 30)
   expect(new Set(runs.map(({ output }) => output?.record['id'])).size).toBe(30)
   expect(new Set(runs.map(({ key }) => key)).size).toBe(30)
+})
+
+test('so is an import, whose links are told at both ends', async () => {
+  await world.create('Customers', 'imp', { name: 'Imp' })
+  await world.create('Labels', 'imp', { name: 'Imp' })
+  await world.watch('imported', { filter: { text: { $eq: 'Imported' } } })
+  await world.watch('imported customer', { collectionId: 'Customers', event: 'link', fieldIds: ['orders'] })
+  await world.watch('imported labels', { event: 'link', fieldIds: ['labels'] })
+  const folder = await mkdtemp(join(tmpdir(), 'record-starts-'))
+  const path = join(folder, 'orders.csv')
+  const lines = Array.from({ length: 20 }, (_, at) => `Imported,${at},imp,imp`)
+  await writeFile(path, ['text,total,customer,labels', ...lines].join('\n'))
+  const columns = ['text', 'total', 'customer', 'labels'].map(id => ({ column: id, fieldId: id }))
+  const job = { id: 'starts', caller: world.developer, fileId: 'x', path, reading: {}, create: undefined }
+  await world.services.imports.start({ ...job, collectionId: 'Orders', columns, badRows: 'refuse' })
+  const outputs = await outputsOf('imported', 20)
+  await rm(folder, { recursive: true })
+  expect(outputs.map(output => output?.record['total']).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 20 }, (_, at) => at),
+  )
+  expect(outputs[0]?.record).toMatchObject({ customer: { list: [{ id: 'imp' }] }, labels: { list: [{ id: 'imp' }] } })
+  expect((await outputsOf('imported customer', 20)).map(output => output?.record['id'])).toEqual(
+    Array.from({ length: 20 }, () => 'imp'),
+  )
+  expect((await outputsOf('imported labels', 20)).map(output => output?.event.record['linkedIds'])).toEqual(
+    Array.from({ length: 20 }, () => ['imp']),
+  )
 })
 
 test('a trigger that is switched off, a collection that is not there and a field that is not start nothing', async () => {

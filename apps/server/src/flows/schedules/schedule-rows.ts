@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { timesOf } from '@trellis/flows/schedule'
 import type { FlowDocument, FlowSchedule } from '@trellis/model'
 import { sql } from 'kysely'
@@ -23,25 +24,38 @@ export const scheduleColumns = sql`tenant_id as "tenantId", flow_id as "flowId",
 
 type Place = Pick<ScheduleRow, 'tenantId' | 'flowId'>
 
+type Scheduled = Pick<FlowDocument, 'schedules'>
+
 /**
  * Makes the rows those of the live document, in the transaction that publishes it. A schedule that is there already keeps what became of
- * it; its next time is worked out anew, from now.
+ * it. Where it comes at other times than `previous`, the next one is worked out anew, from now; else a time that is due stays due.
  */
 export async function keepSchedules(
   connection: Pick<Queryable, 'as'>,
   { tenantId, flowId }: Place,
-  { schedules = [] }: Pick<FlowDocument, 'schedules'>,
+  { schedules = [] }: Scheduled,
+  previous: Scheduled = {},
 ): Promise<void> {
   const now = new Date()
-  const rows = schedules.map(schedule => ({ id: schedule.id, next: nextTime(schedule, now)?.toISOString() ?? null }))
+  const rows = schedules.map(schedule => ({
+    id: schedule.id,
+    next: nextTime(schedule, now)?.toISOString() ?? null,
+    isMoved: !(previous.schedules ?? []).some(before => isDeepStrictEqual(timesAlone(before), timesAlone(schedule))),
+  }))
   await connection.as(undefined, async platform => {
     await platform.run(sql`delete from trellis.flow_schedule where tenant_id = ${tenantId} and flow_id = ${flowId}
       and not schedule_id = any(${rows.map(({ id }) => id)}::text[])`)
     if (rows.length === 0) return
     await platform.run(sql`insert into trellis.flow_schedule as s (tenant_id, flow_id, schedule_id, next_at)
       select ${tenantId}, ${flowId}, r.id, r.next from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, next timestamptz)
-      on conflict (tenant_id, flow_id, schedule_id) do update set next_at = excluded.next_at`)
+      on conflict (tenant_id, flow_id, schedule_id) do update set next_at = excluded.next_at
+      where excluded.schedule_id = any(${rows.filter(({ isMoved }) => isMoved).map(({ id }) => id)}::text[])`)
   })
+}
+
+function timesAlone(schedule: FlowSchedule): Omit<FlowSchedule, 'payload'> {
+  const { payload: _, ...times } = schedule
+  return times
 }
 
 /** undefined where none is to come, or it is switched off. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../../tests/scenarios/flow-world.ts'
-import { dueTenants, type Sweep, takeDue } from './take-due.ts'
+import { dueQuery, dueTenants, type Sweep, takeDue, tenantsQuery } from './take-due.ts'
 
 let world: FlowWorld
 let token: string
@@ -109,6 +109,33 @@ test('R15 a time at which the run before still goes on is left out, and counted'
   await world.run(world.developer, 'FLOW_RUN_CANCEL', { runId: run?.['id'] })
   await takeAll('2030-04-01T00:15:00Z')
   expect(await runsOf('long')).toHaveLength(2)
+})
+
+test('a flow that is saved while a time is due misses nothing; one that comes at other times begins from now', async () => {
+  await scheduled('saved')
+  const due = '2020-02-03T07:00:00.000Z'
+  const nextAt = async () => ((await statusOf('saved'))['schedules'] as { nextAt: string }[])[0]?.nextAt
+  await setNext('saved', due)
+  await scheduled('saved', { description: 'Better words' }, { payload: { text: 'other' } })
+  expect(await nextAt()).toBe(due)
+  await scheduled('saved', {}, { time: '09:00' })
+  expect(Date.parse((await nextAt()) ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('what is due is read from its index, among ten thousand schedules', async () => {
+  const { id } = world.tenant
+  const now = new Date('2026-06-01')
+  const looking = world.services.database.transaction(async connection => {
+    await connection.run(sql`insert into trellis.flow_schedule (tenant_id, flow_id, schedule_id, next_at)
+      select ${id}, n::text, 's', '2026-05-31'::timestamptz + n * interval '10 minutes' from generate_series(1, 10000) n`)
+    await connection.run(sql`analyze trellis.flow_schedule`)
+    const planOf = (query: RawBuilder<unknown>) => connection.run(sql`explain (format json) ${query}`)
+    const plans = await Promise.all([tenantsQuery(now), dueQuery(id, now)].map(planOf))
+    throw new Error(JSON.stringify(plans), { cause: 'rolled back' })
+  })
+  const plans = await looking.catch((error: Error) => error.message)
+  expect(String(plans).match(/flow_schedule_due/g)).toHaveLength(2)
+  expect(plans).not.toContain('Seq Scan')
 })
 
 test('what is not enabled starts nothing, and its next time goes on', async () => {

@@ -1,3 +1,4 @@
+import { UserError } from '@trellis/base'
 import { timeBefore } from '@trellis/flows/schedule'
 import type { FlowSchedule, FlowStatus } from '@trellis/model'
 import { sql } from 'kysely'
@@ -12,11 +13,16 @@ import { nextTime, type ScheduleRow, scheduleColumns } from './schedule-rows.ts'
 
 export type Sweep = Pick<Services, 'database' | 'apiTokens' | 'tenants' | 'log'> & { now: () => Date }
 
+/** Asked four times a second: read from the index of what is due, however many schedules there are. */
+export const tenantsQuery = (now: Date) =>
+  sql`select distinct tenant_id as id from trellis.flow_schedule where next_at <= ${now.toISOString()}::timestamptz order by 1`
+
+export const dueQuery = (tenantId: string, now: Date) => sql`select ${scheduleColumns} from trellis.flow_schedule
+  where tenant_id = ${tenantId} and next_at <= ${now.toISOString()}::timestamptz order by next_at limit 1 for update skip locked`
+
 /** Workspaces in which a schedule is due; each has its turn. */
 export async function dueTenants({ database, now }: Sweep): Promise<string[]> {
-  const rows = await database.run<{ id: string }>(
-    sql`select distinct tenant_id as id from trellis.flow_schedule where next_at <= ${now().toISOString()}::timestamptz order by 1`,
-  )
+  const rows = await database.run<{ id: string }>(tenantsQuery(now()))
   return rows.map(({ id }) => id)
 }
 
@@ -28,9 +34,7 @@ export async function takeDue(sweep: Sweep, tenant: Tenant): Promise<boolean> {
   const { database, now } = sweep
   let due: ScheduleRow | undefined
   const taking = database.transaction(async connection => {
-    const [row] = await connection.run<ScheduleRow>(sql`select ${scheduleColumns} from trellis.flow_schedule
-      where tenant_id = ${tenant.id} and next_at <= ${now().toISOString()}::timestamptz
-      order by next_at limit 1 for update skip locked`)
+    const [row] = await connection.run<ScheduleRow>(dueQuery(tenant.id, now()))
     due = row
     if (!row) return false
     const found = await connection.as(tenant.role, workspace => findSchedule(workspace, tenant, row))
@@ -53,7 +57,10 @@ async function postpone(database: Pick<Queryable, 'run'>, { tenantId, flowId, sc
 type Found = { flow: FoundFlow; schedule: FlowSchedule }
 
 async function findSchedule(workspace: Queryable, tenant: Tenant, row: ScheduleRow): Promise<Found | undefined> {
-  const flow = await readFlow(workspace, tenant, row.flowId).catch(() => undefined)
+  const flow = await readFlow(workspace, tenant, row.flowId).catch((error: unknown) => {
+    if (error instanceof UserError) return undefined
+    throw error
+  })
   const schedule = flow?.document.schedules?.find(({ id }) => id === row.scheduleId)
   return flow && schedule && { flow, schedule }
 }

@@ -21,7 +21,7 @@ export async function makeSecretOf(
 ): Promise<OutputOf<Make>> {
   const { tenant, userId } = caller
   const { document } = await readFlow(services.database.withRole(tenant.role), tenant, id)
-  await checkRunAs(services, caller, document, 'runAs')
+  await checkRunAs({ services, caller }, document, 'runAs')
   const secret = given ?? newSecret(document.webhook)
   const isInAddress = document.webhook?.proof === 'address'
   const answer = { secret, path: `/api/hooks/${id}${isInAddress ? `/${encodeURIComponent(secret)}` : ''}` }

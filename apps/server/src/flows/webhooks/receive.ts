@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import { isPlainObject, notFound, ownValue, UserError, uuidv7, validationError } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema, FlowDocument, FlowWebhook } from '@trellis/model'
 import { ordinaryLimits, parseJsonBytes } from '../../calls/json-guard.ts'
 import { makeRateLimit, type RateLimit } from '../../calls/rate-limit.ts'
-import { sqlState } from '../../database/translate-error.ts'
 import type { Services } from '../../services.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { readFlow } from '../find-flow.ts'
 import type { FoundFlow } from '../found-flow.ts'
 import { type Outcome, readOutcome } from '../read-outcome.ts'
-import { type PreparedStart, prepareStart, putDownStart } from '../start-by-cause.ts'
+import { prepareStart, putDownStart } from '../start-by-cause.ts'
 import { type Delivery, provesSender } from './prove-sender.ts'
 
 export type Hook = Delivery & {
@@ -26,6 +26,8 @@ const perFlow = { attempts: 600, seconds: 60 }
 const perStranger = { attempts: 60, seconds: 60 }
 const longestWaitSeconds = 60
 const longestId = 200
+/** Of a body of 1 MB: what shops and repositories send has lists in lists. */
+const bodyLimits = { ...ordinaryLimits, nodes: 50_000 }
 
 /** Takes requests of other systems that start flows; whatever is not there or switched off is not found, and nobody is told which. */
 export function makeReceiver(services: Services): (hook: Hook) => Promise<Outcome> {
@@ -79,20 +81,12 @@ async function start(services: Services, hook: Hook, { tenant, flow, webhook }: 
   // Who sends what does not fit is told so; nobody else can mend it.
   if (prepared.error?.fields)
     throw new UserError('VALIDATION_ERROR', prepared.error.message, { details: { fields: prepared.error.fields } })
-  const runId = await putDown(services, tenant, prepared)
+  const workspace = services.database.withRole(tenant.role)
+  const runId = await workspace.transaction(connection => putDownStart(connection, prepared))
   services.bus.announce('work', tenant.id)
   services.bus.announce('log', tenant.id)
   if (waitMs > 0) await services.flows.waitForEnd({ tenant }, runId, { ms: waitMs, signal: hook.signal })
   return readOutcome(services, { tenant }, runId)
-}
-
-/** Of two that bring the same delivery at the same time one finds the other's run. */
-async function putDown({ database }: Services, tenant: Tenant, prepared: PreparedStart): Promise<string> {
-  const put = () => database.withRole(tenant.role).transaction(connection => putDownStart(connection, prepared))
-  return put().catch((error: unknown) => {
-    if (sqlState(error) !== '23505') throw error
-    return put()
-  })
 }
 
 function waitOf(query: Hook['query']): number {
@@ -114,16 +108,18 @@ function typeOf({ headers }: Pick<Hook, 'headers'>): string {
 function bodyOf({ headers, body }: Hook): unknown {
   const type = typeOf({ headers })
   if (body.length === 0) return null
-  if (type === 'application/json' || type.endsWith('+json')) return parseJsonBytes(body, ordinaryLimits)
+  if (type === 'application/json' || type.endsWith('+json')) return parseJsonBytes(body, bodyLimits)
   const text = body.toString('utf8')
   return type === form ? Object.fromEntries(new URLSearchParams(text)) : text
 }
 
 /** Of a delivery that comes again there is no second run. */
 function deliveryOf({ proof, idHeader }: FlowWebhook, { headers }: Hook): string {
-  const name = proof === 'standard' ? 'webhook-id' : (idHeader ?? 'idempotency-key').toLowerCase()
-  const id = ownValue(headers, name)
-  return id === undefined || id === '' ? uuidv7() : id.slice(0, longestId)
+  const named = proof === 'standard' ? 'webhook-id' : idHeader?.toLowerCase()
+  const id = (named && ownValue(headers, named)) || ownValue(headers, 'idempotency-key')
+  if (!id) return uuidv7()
+  // Not cut: two deliveries may differ at their ends alone.
+  return id.length <= longestId ? id : createHash('sha256').update(id).digest('base64url')
 }
 
 /** Without what signs somebody in. */

@@ -75,6 +75,27 @@ describe('a webhook whose address holds the secret', () => {
     })
   })
 
+  test('says by its status that a run failed, and why, to who waits for it', async () => {
+    const failing = (error: object) => ({ output: '', ...lineOf([stepOf('fail', 'FAIL', error)]) })
+    const { path } = await hooked('fails', { proof: 'address' }, failing({ type: 'NO_STOCK', message: 'Sold out' }))
+    expect((await send({ path })).status).toBe(202)
+    expect(await send({ path: `${path}?wait=20` })).toEqual({
+      status: 500,
+      body: { runId: expect.any(String), status: 'failed', error: expect.objectContaining({ type: 'NO_STOCK' }) },
+    })
+    const ours = await hooked('refuses', { proof: 'address' }, failing({ type: 'DENIED', message: 'Not you' }))
+    expect(await send({ path: `${ours.path}?wait=20` })).toMatchObject({
+      status: 403,
+      body: { error: { message: 'Not you' } },
+    })
+  })
+
+  test('takes as many values as a large order has', async () => {
+    const { path } = await hooked('large', { proof: 'address' }, { output: '{{event.webhook.body.items.0.sku}}' })
+    const items = Array.from({ length: 2000 }, (_, at) => ({ sku: `s${at}`, count: at, price: 1.5 }))
+    expect((await send({ path: `${path}?wait=20`, body: { items } })).body).toMatchObject({ output: 's0' })
+  })
+
   test('what does not fit is told by field, and starts nothing; S78 so is what cannot be read', async () => {
     const { path } = await hooked('strict', { proof: 'address' })
     expect(await send({ path, body: { size: 'many' } })).toMatchObject({
@@ -150,14 +171,31 @@ describe('S61 who does not know the secret', () => {
 
 test('R11 a delivery that comes 50 times at once, and again later, is one run', async () => {
   const { path } = await hooked('once', { proof: 'address', idHeader: 'X-Delivery' })
-  const headers = { 'x-delivery': 'd1' }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send({ path, body: { text: 'once' }, headers })))
-  const ids = new Set(answers.map(({ body }) => body['runId']))
-  expect([...ids]).toEqual([expect.any(String)])
-  await expect.poll(async () => (await runsOf('once'))[0]?.['status']).toBe('succeeded')
-  expect((await send({ path, body: { text: 'once' }, headers })).body['runId']).toBe([...ids][0])
-  expect(await runsOf('once')).toHaveLength(1)
-  expect((await world.textsOf()).filter(text => text === 'once')).toHaveLength(1)
+  // More than once: the others meet the run at its start, at its work and at its end.
+  for (const delivery of ['d1', 'd2', 'd3', 'd4']) {
+    const sent = { path, body: { text: delivery }, headers: { 'x-delivery': delivery } }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(sent)))
+    // 200: the run has ended by then.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
+    const ids = new Set(answers.map(({ body }) => body['runId']))
+    expect([...ids]).toEqual([expect.any(String)])
+    await expect.poll(async () => (await runsOf('once'))[0]?.['status']).toBe('succeeded')
+    expect((await send(sent)).body['runId']).toBe([...ids][0])
+    expect((await world.textsOf()).filter(text => text === delivery)).toHaveLength(1)
+  }
+  expect(await runsOf('once')).toHaveLength(4)
+})
+
+test('R11 a delivery is known by its whole id, of whichever header has one', async () => {
+  const { path } = await hooked('named', { proof: 'address', idHeader: 'X-Delivery' })
+  const runOf = async (headers: Record<string, string>) => (await send({ path, headers })).body['runId']
+  const long = 'k'.repeat(300)
+  const [first, second] = [await runOf({ 'x-delivery': `${long}1` }), await runOf({ 'x-delivery': `${long}2` })]
+  expect(first).not.toBe(second)
+  expect(await runOf({ 'x-delivery': `${long}1` })).toBe(first)
+  const third = await runOf({ 'idempotency-key': 'third' })
+  expect(await runOf({ 'idempotency-key': 'third' })).toBe(third)
+  expect(await runOf({})).not.toBe(await runOf({}))
 })
 
 test('what is switched off, deleted or never was is not found alike', async () => {
@@ -178,5 +216,7 @@ test('a flow that is sent too much says when to come again', async () => {
   const statuses = []
   for (let sent = 0; sent < 70; sent += 1) statuses.push((await send({ path: wrong })).status)
   expect(statuses.at(-1)).toBe(429)
+  const { headers } = await world.app.inject({ method: 'POST', url: wrong })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await send({ path })).status).toBe(202)
 })
