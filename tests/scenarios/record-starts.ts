@@ -104,17 +104,16 @@ export async function makeStartWorld(name: string, environment: Environment = {}
         await connection.run(sql`select pg_advisory_unlock(${lock})`)
       })
     },
-    /** Everything that was changed until now has been read. */
+    /** Everything that was changed until now has been read, and what it started has ended. */
     async settled(): Promise<void> {
       marks += 1
       const mark = `mark ${marks}`
       await run('DATA_CREATE', { collectionId: 'Notes', record: { text: mark } })
-      const flowId = 'settled'
-      await expect
-        .poll(async () => (await started(flowId)).some(({ output }) => output?.record['text'] === mark), {
-          timeout: 15_000,
-        })
-        .toBe(true)
+      const isRead = async () => (await started('settled')).some(({ output }) => output?.record['text'] === mark)
+      await expect.poll(isRead, { timeout: 15_000 }).toBe(true)
+      const open = () =>
+        world.tables.run(sql`select from ${sql.id(world.tenant.coreSchema, 'flow_run')} where ended_at is null`)
+      await expect.poll(open, { timeout: 15_000 }).toEqual([])
     },
     async begin(): Promise<void> {
       const triggers: FlowTrigger[] = [{ id: 't', event: 'create', collectionId: 'Notes' }]

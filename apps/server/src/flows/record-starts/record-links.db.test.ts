@@ -134,3 +134,26 @@ test('a link to what the token may not read starts nothing at either end', async
   expect((await world.started('north links')).map(({ output }) => output?.event.record['linkedIds'])).toEqual([['q2']])
   expect(await world.started('north labels')).toEqual([])
 })
+
+test('more than a hundred links are left out of the record; filters know them all', async () => {
+  const ids = Array.from({ length: 101 }, (_, at) => `crowd${at}`)
+  await world.run(world.developer, 'DATA_BULK_UPDATE', {
+    collectionId: 'Orders',
+    records: ids.map(id => ({ id, text: 'Crowd' })),
+  })
+  await world.create('Labels', 'crowd', { name: 'x', orders: { set: ids.slice(1) } })
+  const last = { orders: { $matches: { type: 'record', ids: ['crowd100'] } } }
+  await world.watch('crowds', { collectionId: 'Labels', event: 'update', fieldIds: ['name'], filter: last })
+  await world.update('Labels', 'crowd', { name: 'Hundred' })
+  await world.update('Labels', 'crowd', { name: 'More', orders: { add: ['crowd0'] } })
+  const runs = await world.ended('crowds', 2)
+  expect(
+    runs.map(({ output }) => [
+      output?.record['name'],
+      (output?.record['orders'] as { totalCount?: number })?.totalCount,
+    ]),
+  ).toEqual([
+    ['Hundred', 100],
+    ['More', undefined],
+  ])
+})
