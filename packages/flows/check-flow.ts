@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@trellis/base'
 import { type FlowDocument, FlowStep, flowEngineVersion, flowLimits, type StepGraph } from '@trellis/model'
 import { Check } from 'typebox/value'
+import { checkStarts } from './check-starts.ts'
 import { findStep, findStepAction, flowIdOf } from './find-step.ts'
-import { checkSchedule } from './schedule/index.ts'
 import { type PlacedStep, walkFlow } from './walk-flow.ts'
 
 /** Why a flow cannot be stored: what nobody could run. Everything else is a problem that its editor shows. */
@@ -64,24 +64,6 @@ function checkStart({ start, steps }: StepGraph | FlowDocument, prefix: string, 
   return steps.some(({ id }) => id === start)
     ? []
     : [{ path: `${prefix}start`, message: `There is no step ${start} to start with` }]
-}
-
-/** What starts it without anybody asking for it. */
-function checkStarts({ schedules = [], webhook, runAs }: FlowDocument): FieldProblem[] {
-  const seen = new Set<string>()
-  const problems = schedules.flatMap((schedule, at) => {
-    const own = `schedules.${at}`
-    const isKnown = seen.has(schedule.id)
-    seen.add(schedule.id)
-    return [
-      ...(isKnown ? [{ path: `${own}.id`, message: `Two schedules have the ID ${schedule.id}` }] : []),
-      ...checkSchedule(schedule).map(({ path, message }) => ({ path: `${own}.${path}`, message })),
-    ]
-  })
-  if (webhook?.proof === 'header' && webhook.header === undefined)
-    problems.push({ path: 'webhook.header', message: 'Required field' })
-  if ((schedules.length === 0 && !webhook) || runAs !== undefined) return problems
-  return [...problems, { path: 'runAs', message: 'Choose an API token to run as' }]
 }
 
 function checkIds(placed: readonly PlacedStep[]): FieldProblem[] {

@@ -1,6 +1,38 @@
 import Type from 'typebox'
+import { filterOn } from './filter.ts'
+import { leadsTo, refersTo } from './refers-to.ts'
+
+/** Changes of records that start flows; link and unlink at the record whose association is named, whichever side was saved. */
+export const flowTriggerEvents = ['create', 'update', 'delete', 'link', 'unlink'] as const
+export type FlowTriggerEvent = (typeof flowTriggerEvents)[number]
 
 const StartId = Type.String({ minLength: 1, maxLength: 128 })
+const FieldId = Type.String({ minLength: 1, maxLength: 59 })
+/** A tree of conditions. */
+const filter = () => Type.Optional(filterOn('own'))
+
+/** A change of a record that starts the flow (0b-decisions §12). */
+export const FlowTrigger = Type.Object(
+  {
+    id: StartId,
+    event: Type.Unsafe<FlowTriggerEvent>(Type.Enum([...flowTriggerEvents])),
+    collectionId: Type.String({ minLength: 1, maxLength: 128, ...refersTo({ kind: 'collection' }) }),
+    /** `update`: one of these changed, or any field where it is empty. `link`, `unlink`: the one association. */
+    fieldIds: Type.Optional(
+      Type.Array(Type.With(FieldId, refersTo({ kind: 'field', of: 'own', isNeeded: true })), { maxItems: 100 }),
+    ),
+    /** Of the record as the change left it; of a deleted one as it was. */
+    filter: filter(),
+    /** `update`: of the record as it was before. */
+    filterBefore: filter(),
+    /** What the flow itself writes starts it, too. */
+    mayStartItself: Type.Optional(Type.Boolean()),
+    disabled: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, ...leadsTo({ scope: 'own', path: ['collectionId'] }) },
+)
+export type FlowTrigger = Type.Static<typeof FlowTrigger>
+
 export const flowScheduleTypes = ['minutes', 'hourly', 'daily', 'weekly', 'monthly', 'custom'] as const
 export type FlowScheduleType = (typeof flowScheduleTypes)[number]
 

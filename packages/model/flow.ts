@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
 import { RecordSchema } from './collection.ts'
-import { FlowSchedule, FlowWebhook } from './flow-starts.ts'
+import { FlowSchedule, FlowTrigger, FlowWebhook } from './flow-starts.ts'
 import { titled } from './listed.ts'
 import { holdsStep, refersTo } from './refers-to.ts'
 
@@ -140,6 +140,8 @@ export const FlowDocument = Type.Object(
     output: Type.Optional(Type.Unknown(titled('Output'))),
     start: Type.Optional(Type.With(StepId, titled('Start'))),
     steps: Type.Array(Type.Unsafe<FlowStep>(FlowStep), { maxItems: 500, ...titled('Steps') }),
+    /** Changes of records that start it. */
+    triggers: Type.Optional(Type.Array(FlowTrigger, { maxItems: 50, ...titled('Triggers') })),
     /** Times at which it starts by itself. */
     schedules: Type.Optional(Type.Array(FlowSchedule, { maxItems: 50, ...titled('Schedules') })),
     webhook: Type.Optional(Type.With(FlowWebhook, titled('Webhook'))),

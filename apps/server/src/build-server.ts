@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { makeExport } from './exports/make-export.ts'
 import { makeFiles } from './files/make-files.ts'
 import { makeFlows } from './flows/make-flows.ts'
+import { watchRecords } from './flows/record-starts/watch-records.ts'
 import { watchSchedules } from './flows/schedules/watch-schedules.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { addRoutes } from './http/add-routes.ts'
@@ -93,6 +94,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background), mailWork(made.background)])
   made.flows.runOn(runner)
   const schedules = watchSchedules(made.background)
+  const recordStarts = watchRecords(made.background)
   return {
     services,
     callOperation: makeCallOperation(services),
@@ -104,6 +106,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     async close() {
       made.flows.letGo()
       await schedules.stop()
+      await recordStarts.stop()
       await app.close()
       await runner.stop()
       await services.imports.stop()

@@ -27,6 +27,8 @@ export const contract = defineContract({
         skippedCount: Type.Integer(),
       }),
     ),
+    /** Changes of records that would have started it while it was not enabled, since it was enabled last. */
+    missedChangeCount: Type.Integer(),
     /** The API token that it runs as, where the live document names one. */
     runAs: Type.Optional(
       Type.Object({

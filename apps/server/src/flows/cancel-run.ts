@@ -26,7 +26,7 @@ export async function cancelRun(
     const status = isOpen(run.status) ? ('cancelled' as const) : run.status
     if (isOpen(run.status)) {
       await connection.run(sql`update ${runTable(tenant)} set status = 'cancelled', error = ${JSON.stringify(error)}::jsonb,
-        ended_at = now(), epoch = epoch + 1, has_place = false where id = ${runId}`)
+        ended_at = now(), epoch = epoch + 1, has_place = false, record = null, changed = null where id = ${runId}`)
       await connection.run(sql`delete from ${stepTable(tenant)} where run_id = ${runId}`)
       await cancelWork(connection, { tenantId: tenant.id, kind: flowWork, key: runId })
       await connection.run(sql`select from ${stateTable(tenant)} where flow_id = ${run.flowId} for update`)

@@ -4,7 +4,7 @@ import { resolveValue } from '@trellis/fields/resolve'
 import type { FlowDocument, RecordValues } from '@trellis/model'
 
 type Given = Readonly<Record<string, unknown>>
-type Scope = Record<'event' | 'user' | 'platform' | 'store', Given>
+type Scope = Record<'event' | 'user' | 'platform' | 'store', Given> & { record?: Given; changed?: Given }
 
 /** What a run goes by: what was sent, checked against the inputs of the flow, with its input changes in place of it. */
 export function checkInput(
@@ -12,17 +12,17 @@ export function checkInput(
   sent: Given,
   at: { scope: Scope; timeZone: string; locale: string },
 ): RecordValues {
-  const { values, problems } = validateRecord({ schema: inputs, values: sent })
+  const { values: checked, problems } = validateRecord({ schema: inputs, values: sent })
   if (problems.length > 0)
     throw validationError(problems.map(({ path, message }) => ({ path: `input.${path}`, message })))
   const { scope, timeZone, locale } = at
   const environment = { now: Date.now(), timeZone, locale }
-  const changed: RecordValues = { ...values }
+  const values: RecordValues = { ...checked }
   for (const { key, value } of inputChanges) {
-    const given = { ...scope, input: changed, vars: {}, result: {}, meta: {}, record: null, changed: null }
-    changed[key] = resolveValue(value, { scope: given, environment }, message => {
+    const given = { record: null, changed: null, ...scope, input: values, vars: {}, result: {}, meta: {} }
+    values[key] = resolveValue(value, { scope: given, environment }, message => {
       throw validationError([{ path: `input.${key}`, message }])
     })
   }
-  return changed
+  return values
 }

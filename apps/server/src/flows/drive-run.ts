@@ -6,6 +6,7 @@ import type { StepKey } from '../calls/answer-key.ts'
 import { type DoneStep, type Driving, doStep, type StepContext } from './do-step.ts'
 import { putDownRun } from './end-run.ts'
 import { findStarter } from './find-starter.ts'
+import { hideRecord } from './hide-record.ts'
 import { type LoggedStep, RunLog, type StepTimes } from './run-log.ts'
 import { logTable, RunLost } from './run-row.ts'
 import { startScope } from './start-scope.ts'
@@ -29,6 +30,7 @@ export async function driveRun(driving: Driving, document: FlowDocument): Promis
   const isNew = run.epoch === 1
   const stored = isNew ? [] : await readSteps(workspace, tenant, run.id)
   const log = new RunLog(isNew ? [] : await readLog(driving))
+  await hideRecord(driving, log)
   const machine = makeRun(document, await startOf(driving))
   machine.replay(stored)
   const begun = new Set(stored.flatMap(({ occurrence, begun: sent }) => (sent ? [occurrence] : [])))
@@ -44,8 +46,8 @@ async function readLog({ parts, tenant, run }: Driving): Promise<LoggedStep[]> {
 
 async function startOf({ parts, tenant, run }: Driving) {
   const caller = await findStarter(parts.services, tenant, run)
-  const { input, event, store } = run
-  const base = { input, event, store: store ?? {} }
+  const { input, event, store, record, changed } = run
+  const base = { input, event, store: store ?? {}, record, changed }
   if (caller) return { ...base, ...startScope(caller) }
   return { ...base, user: {}, platform: {}, timeZone: tenant.timezone, locale: tenant.locale }
 }

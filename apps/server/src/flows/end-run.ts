@@ -29,7 +29,7 @@ export async function endRun(connection: Queryable, tenant: Tenant, run: RunRow,
   const failure = error ? JSON.stringify(error) : null
   const ended =
     await connection.run(sql`update ${runTable(tenant)} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
-      step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, store = null,
+      step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, store = null, record = null, changed = null,
       epoch = epoch + 1
     where id = ${run.id} and epoch = ${run.epoch} and status = 'running' returning 1`)
   if (ended.length === 0) return false
@@ -94,7 +94,7 @@ async function cancelQueued(connection: Queryable, tenant: Tenant, { flowId }: R
   }>(sql`with open as (select id, has_place from ${runTable(tenant)}
       where flow_id = ${flowId} and status = 'queued' and cause <> 'editor' for update)
     update ${runTable(tenant)} r set status = 'cancelled', error = ${JSON.stringify(error)}::jsonb, ended_at = now(), has_place = false,
-      epoch = r.epoch + 1 from open where r.id = open.id returning open.has_place as "hadPlace"`)
+      record = null, changed = null, epoch = r.epoch + 1 from open where r.id = open.id returning open.has_place as "hadPlace"`)
   return cancelled.filter(({ hadPlace }) => hadPlace).length
 }
 

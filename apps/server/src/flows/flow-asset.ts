@@ -5,6 +5,7 @@ import { flowAsset as asset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { SavedKind } from '../collections/assets/asset-kind.ts'
 import { removeWebhookSecret } from '../secrets/webhook-secrets.ts'
+import { keepPosition } from './record-starts/keep-position.ts'
 import { checkRunAs } from './run-as.ts'
 import { stateTable } from './run-row.ts'
 import { keepSchedules } from './schedules/schedule-rows.ts'
@@ -24,12 +25,15 @@ export const flowAsset: SavedKind<FlowDocument> = {
       throw validationError(problems.map(({ path, message }) => ({ path: `record.${path}`, message })))
     await checkRunAs({ services, caller, mayBeGone: isReturning }, document, 'record.runAs')
   },
-  publish: ({ connection, tenant, id, document, previous }) =>
-    keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document, previous),
+  async publish({ connection, tenant, id, document, previous }) {
+    await keepSchedules(connection, { tenantId: tenant.id, flowId: id }, document, previous)
+    await keepPosition(connection, { tenant, flowId: id, document })
+  },
   /** Runs of it that have not ended fail where they are: their definition is gone. */
   async remove({ connection, tenant, id }) {
     const place = { tenantId: tenant.id, flowId: id }
     await keepSchedules(connection, place, {})
+    await keepPosition(connection, { tenant, flowId: id, document: {} })
     await connection.as(undefined, platform => removeWebhookSecret(platform, place))
     const [kept] = await connection.run<{ state: Kept }>(
       sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,

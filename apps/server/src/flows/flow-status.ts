@@ -14,6 +14,7 @@ type Counted = {
   state: Record<string, unknown> | null
   errorCount: number | null
   blockedBy: string | null
+  missedChangeCount: number | null
   error: RunError | null
   queuedCount: number
   runningCount: number
@@ -31,12 +32,12 @@ export async function flowStatus(
   const countOf = (statuses: readonly string[]) =>
     sql`(select count(*)::int from ${runs} where flow_id = ${id} and status = any(${[...statuses]}::text[]))`
   const [counted] =
-    await workspace.run<Counted>(sql`select s.state, s.error_count as "errorCount", s.blocked_by as "blockedBy", b.error,
+    await workspace.run<Counted>(sql`select s.state, s.error_count as "errorCount", s.blocked_by as "blockedBy", s.missed_changes as "missedChangeCount", b.error,
       ${countOf(['queued'])} as "queuedCount", ${countOf(['running', 'waiting'])} as "runningCount"
     from (select ${id}::text as id) flow left join ${stateTable(tenant)} s on s.flow_id = flow.id left join ${runs} b on b.id = s.blocked_by`)
   const { list } = await listRuns({ flowId: id, limit: 1 }, services, caller)
   const [lastRun] = list
-  const { state, errorCount, blockedBy, error, queuedCount = 0, runningCount = 0 } = counted ?? {}
+  const { state, errorCount, missedChangeCount, blockedBy, error, queuedCount = 0, runningCount = 0 } = counted ?? {}
   return {
     status,
     consecutiveErrorCount: errorCount ?? 0,
@@ -44,6 +45,7 @@ export async function flowStatus(
     queuedCount,
     runningCount,
     ...(lastRun && { lastRun }),
+    missedChangeCount: missedChangeCount ?? 0,
     ...(await startsOf({ id, document }, services, caller)),
     state: state ?? {},
   }

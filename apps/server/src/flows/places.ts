@@ -45,3 +45,17 @@ export async function givePlaces(
 export async function queueRun(connection: Pick<Queryable, 'as'>, tenant: Tenant, runId: string): Promise<void> {
   await addWork(connection, { kind: flowWork, tenantId: tenant.id, key: runId, input: { runId } })
 }
+
+/** Lets runs begin that were put down without a place, as many as are free. Announce 'work' afterwards. */
+export async function fillPlaces(
+  connection: Queryable,
+  tenant: Tenant,
+  { flowId, concurrency }: { flowId: string; concurrency: number },
+): Promise<void> {
+  const state = stateTable(tenant)
+  await lockPlaces(connection, tenant, flowId)
+  const [taken] = await connection.run<{ places: number }>(sql`select places from ${state} where flow_id = ${flowId}`)
+  const places = Math.max(0, concurrency - (taken?.places ?? 0))
+  await connection.run(sql`update ${state} set places = places + ${places}::int where flow_id = ${flowId}`)
+  await givePlaces(connection, tenant, { flowId, places })
+}

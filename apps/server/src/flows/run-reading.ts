@@ -81,6 +81,8 @@ async function rowOf(
     tokenId: token?.id ?? null,
     chain: [],
     store: kept?.state ?? {},
+    record: null,
+    changed: null,
     logsValues: logsValues({ flow, cause }),
     needsPlace: false,
     hasPlace: false,

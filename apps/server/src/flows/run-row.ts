@@ -33,6 +33,10 @@ export type RunRow = {
   event: Readonly<Record<string, unknown>>
   input: Readonly<Record<string, unknown>>
   store: Readonly<Record<string, unknown>> | null
+  /** Of a run that a record started, as far as its token may see it. */
+  record: Readonly<Record<string, unknown>> | null
+  /** What changed of it, by field: `{value, prevValue}`. */
+  changed: Readonly<Record<string, unknown>> | null
   logsValues: boolean
   /** Of its flow's concurrency. What another run waits for needs none: that one has a place. */
   needsPlace: boolean
@@ -44,7 +48,7 @@ export type RunRow = {
 }
 
 export const runColumns = sql`r.id, r.flow_id as "flowId", r.flow_version as "flowVersion", r.flow_name as "flowName", r.draft, r.status, r.cause,
-  r.user_id as "userId", r.token_id as "tokenId", r.chain, r.event, r.input, r.store, r.logs_values as "logsValues", r.needs_place as "needsPlace",
+  r.user_id as "userId", r.token_id as "tokenId", r.chain, r.event, r.input, r.store, r.record, r.changed, r.logs_values as "logsValues", r.needs_place as "needsPlace",
   r.has_place as "hasPlace", r.created_at as "createdAt", r.spent_ms::float8 as "spentMs", r.epoch`
 
 export const runTable = ({ coreSchema }: Tenant) => sql.id(coreSchema, 'flow_run')

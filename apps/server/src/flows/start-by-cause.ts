@@ -39,7 +39,7 @@ export async function prepareStart(
   const starter = await services.apiTokens.callerOf(tenant.id, tokenId)
   const nobody = { tenant, userId: null, token: { id: tokenId } }
   const run = { ...given, flow, caller: starter ?? nobody, isDraft: false, chain: [], needsPlace: true }
-  if (!starter) return { run, error: gone }
+  if (!starter) return { run, error: tokenGone }
   try {
     const input = await inputOf(services, { flow, caller: starter, input: given.input }, given.event)
     return { run: { ...run, input }, error: undefined }
@@ -50,7 +50,7 @@ export async function prepareStart(
   }
 }
 
-const gone: StepError = {
+export const tokenGone: StepError = {
   type: 'DENIED',
   message: 'The API token that the flow runs as was revoked or has ended, or its owner is blocked',
 }

@@ -1,5 +1,6 @@
 import { UserError } from '@trellis/base'
 import { StepFailed } from '@trellis/flows'
+import type { StepError } from '@trellis/flows/engine'
 import { type FlowStatus, flowLimits, publicNameOf } from '@trellis/model'
 import { sql } from 'kysely'
 import { sqlState } from '../database/translate-error.ts'
@@ -9,8 +10,9 @@ import type { Runner } from '../work/run-work.ts'
 import { checkInput } from './check-input.ts'
 import type { ClaimedRun } from './flow-work.ts'
 import type { RunRequest, StartedRun } from './flows.ts'
+import type { FoundFlow } from './found-flow.ts'
 import { type InsertedRun, insertRun, type NewRun } from './insert-run.ts'
-import { runTable, stateTable } from './run-row.ts'
+import { type ChainLink, runTable, stateTable } from './run-row.ts'
 import { startScope } from './start-scope.ts'
 
 /** Why a flow does not start, where it is none of the editor's runs. */
@@ -100,12 +102,17 @@ async function store(
   })
 }
 
-/** Flows that start each other go on for so long. */
 function refuseChain({ parent, flow }: RunRequest): void {
-  if (!parent || parent.chain.length < flowLimits.chain) return
-  const names = [...parent.chain.map(({ name }) => name), publicNameOf(flow.document)].join(' → ')
-  throw new StepFailed({
-    type: 'LIMIT',
-    message: `More than ${flowLimits.chain} flows started each other: ${names}`,
-  })
+  const error = parent && chainError(parent.chain, flow)
+  if (error) throw new StepFailed(error)
+}
+
+/** Flows that start each other go on for so long. `chain`: those before this one. */
+export function chainError(
+  chain: readonly ChainLink[],
+  { document }: Pick<FoundFlow, 'document'>,
+): StepError | undefined {
+  if (chain.length < flowLimits.chain) return undefined
+  const names = [...chain.map(({ name }) => name), publicNameOf(document)].join(' → ')
+  return { type: 'LIMIT', message: `More than ${flowLimits.chain} flows started each other: ${names}` }
 }

@@ -11,6 +11,7 @@ export type LoggedChange = {
   action: ActivityAction
   collectionId: string
   recordId: string
+  at: Date
   createdBy: string | null
   batchId: string | null
   changeLog: ChangeLogEntry[] | null
@@ -25,7 +26,7 @@ export type ChangeReader = {
   /** At most so many changes at a time; those of a record come in the order of its versions. */
   pageSize: number
   /** Does what is to be done of the changes, in the transaction that stores the position. */
-  take(connection: TransactionConnection, changes: readonly LoggedChange[]): Promise<void>
+  take(connection: TransactionConnection, changes: readonly LoggedChange[], tenant: Tenant): Promise<void>
 }
 
 /** end = nothing more to take now; busy = another server is at it. */
@@ -45,7 +46,7 @@ export async function takeChanges(database: Database, tenant: Tenant, reader: Ch
       return 'end'
     }
     const page = await connection.as(tenant.role, workspace => readPage(workspace, tenant, { reader, position }))
-    if (page.changes.length > 0) await reader.take(connection, page.changes)
+    if (page.changes.length > 0) await reader.take(connection, page.changes, tenant)
     if (page.next) await storePosition(connection, { tenant, reader, position: page.next })
     return page.hasMore ? 'more' : 'end'
   })
@@ -112,6 +113,7 @@ async function readPage(
   const last = taken.at(-1)
   const changes = taken.map(({ snapshot: _s, isFar: _f, xid: _x, ...row }) => ({
     ...row,
+    at: new Date(row.at),
     recordVersion: row.recordVersion ?? undefined,
     origin: readOrigin(row.origin),
   }))
@@ -136,7 +138,7 @@ export function pageOf(
   size: number,
 ): Sql {
   const log = sql.id(coreSchema, 'activity')
-  const columns = sql`xid, id, action, collection_id, record_id, created_by, batch_id, change_log, record_version, origin`
+  const columns = sql`xid, id, action, collection_id, record_id, created_at, created_by, batch_id, change_log, record_version, origin`
   const behind = after ? sql`(${order}) > (${after[0]}::int, ${after[1]}, ${after[2]}::xid8, ${after[3]})` : sql`true`
   const where = sql`${isChange} and ${behind}`
   const changes = changesSince({ log, columns, before: seen, snapshot: sql`(select snapshot from moment)`, where })
@@ -144,7 +146,7 @@ export function pageOf(
     with moment as materialized (select coalesce(${until}::pg_snapshot, pg_current_snapshot()) as snapshot)
     select moment.snapshot::text as snapshot, change.xid::text as xid, change.id, change.action,
       pg_snapshot_xmax(moment.snapshot)::text::numeric - pg_snapshot_xmax(${seen}::pg_snapshot)::text::numeric > ${farXids} as "isFar",
-      change.collection_id as "collectionId", change.record_id as "recordId", change.created_by as "createdBy", change.batch_id as "batchId",
+      change.collection_id as "collectionId", change.record_id as "recordId", change.created_at as "at", change.created_by as "createdBy", change.batch_id as "batchId",
       change.change_log as "changeLog", change.record_version as "recordVersion", change.origin
     from moment left join (select * from (${changes}) found order by ${order} limit ${size + 1}) change on true
     order by coalesce(change.record_version, 0), change.action collate "C", change.xid, change.id collate "C"`

@@ -88,6 +88,7 @@ const namesNothing: readonly RegExp[] = [
   // Steps of a flow, where they lead, and what it works out from its own state.
   /^Flow (start|output|steps\.\[\]\.body\.start|inputChanges\.\[\]\.key)$/,
   /^Flow (runAs|(schedules|webhook)\..*)$/,
+  /^Flow triggers\.\[\]\.event$/,
   /^Flow steps\..*\.?(stepName|payload|key|lineName|condition|goTo|stepErrorTypeList\.\[\])$/,
   // How another system is reached, and what it is asked.
   /^Integration (driver$|connection\.|requests\.\[\]\.(operation$|input\.))/,

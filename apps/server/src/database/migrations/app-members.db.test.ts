@@ -64,7 +64,10 @@ async function asBefore(tenant: Tenant): Promise<void> {
   await tables.run(
     sql`insert into ${named('activity')} (id, action, collection_id, record_id) values ('earlier', 'create', 'X', 'x')`,
   )
-  await tables.run(sql`alter table ${named('flow_run')} alter column user_id set not null`)
+  await tables.run(
+    sql`alter table ${named('flow_run')} alter column user_id set not null, drop column record, drop column changed`,
+  )
+  await tables.run(sql`alter table ${named('flow_state')} drop column missed_changes`)
   for (const id of ['ann', 'bob']) {
     await tables.run(sql`insert into ${named('User')} (id, email, "fullName", "recordTitle", roles, "createdAt", "updatedAt")
       values (${id}, ${`${id}@w.example`}, ${id}, ${id}, '[]', now(), now())`)
@@ -153,5 +156,14 @@ test('runs that nobody answers for any more have no user', async () => {
     const columns = await database.withRole(ownerRole).run(sql`select attnotnull as "isNeeded" from pg_attribute
       where attrelid = ${`"${coreSchema}".flow_run`}::regclass and attname = 'user_id'`)
     expect(columns).toEqual([{ isNeeded: false }])
+  }
+})
+
+test('runs keep the record that started them, and flows count the changes that they missed', async () => {
+  for (const { coreSchema, ownerRole } of tenants) {
+    const columns = await database.withRole(ownerRole).run<{ name: string }>(sql`select attname as name
+      from pg_attribute where attrelid = any(${[`"${coreSchema}".flow_run`, `"${coreSchema}".flow_state`]}::regclass[])
+        and attname in ('record', 'changed', 'missed_changes') order by 1`)
+    expect(columns.map(({ name }) => name)).toEqual(['changed', 'missed_changes', 'record'])
   }
 })

@@ -24,6 +24,7 @@ import * as apiTokens from './2026-11-28-api-tokens.ts'
 import * as mail from './2026-11-28-mail.ts'
 import * as flowSchedules from './2026-11-29-flow-schedules.ts'
 import * as flowWebhooks from './2026-11-29-flow-webhooks.ts'
+import * as recordStarts from './2026-11-29-record-starts.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-28-3-api-tokens': { up: apiTokens.up },
   '2026-11-29-1-flow-schedules': { up: flowSchedules.up },
   '2026-11-29-2-flow-webhooks': { up: flowWebhooks.up },
+  '2026-11-29-3-record-starts': { up: recordStarts.up },
 }

@@ -18,7 +18,7 @@ import { columnOf, tableColumns } from '../write/table-columns.ts'
 import { takenError, takenFields } from '../write/taken-values.ts'
 import { linkAgain } from './link-again.ts'
 import { goneOrTaken, type Lost, type LostOf, lose, type Restoring } from './restoring.ts'
-import { partsOfTrash, removeTrashed, type TrashedRecord, takeTrashed } from './trashed-record.ts'
+import { partsOfTrash, type RecordState, removeTrashed, type TrashedRecord, takeTrashed } from './trashed-record.ts'
 
 /** By id: what did not come back of a record, or why none of it did. */
 export type Restored = Map<string, Lost[] | UserError>
@@ -130,7 +130,7 @@ function restoredVersion(record: TrashedRecord['record']): number {
 }
 
 /** Values by column, as the database takes them. A value that its field would not take any more is lost. */
-export function readRow({ collection }: Scope, { record, id }: TrashedRecord, lost: LostOf): Row {
+export function readRow({ collection }: Scope, { record, id }: RecordState, lost: LostOf): Row {
   const row: Row = { id, version: restoredVersion(record) }
   for (const field of collection.fields.values()) {
     const value = ownValue(record, field.id)

@@ -6,13 +6,14 @@ import type { Queryable } from '../../database/database.ts'
 import { everything, type Scope } from '../query/scope.ts'
 import { inParts } from './undo-page-size.ts'
 
-/** A deleted record as the trash keeps it: wire values by field id, and its links by association field. */
-export type TrashedRecord = {
+/** A record that is in no table: wire values by field id, and its links by association field. */
+export type RecordState = {
   id: string
-  deletedAt: string
   record: RecordValues
   links: ReadonlyMap<string, TrashedLink[]>
 }
+/** A deleted record as the trash keeps it. */
+export type TrashedRecord = RecordState & { deletedAt: string }
 export type TrashedLink = { id: string; relationship?: RecordValues }
 
 export type TrashRow = { id: string; key: string; deletedAt: Date; record: unknown; links: unknown }
@@ -41,7 +42,7 @@ export async function takeTrashed(
   return new Map(rows.map(row => [row.id, toTrashed(scope, row)]))
 }
 
-export function toTrashed({ collection }: Scope, row: TrashRow): TrashedRecord {
+export function toTrashed({ collection }: Pick<Scope, 'collection'>, row: TrashRow): TrashedRecord {
   const nowOf = (fieldId: string) => idNow(collection.formerIds, fieldId, new Date(row.deletedAt))
   const links = isPlainObject(row.links) ? Object.entries(row.links) : []
   return {

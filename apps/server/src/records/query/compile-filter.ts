@@ -135,7 +135,11 @@ export function linkAlias(target: string): string {
 }
 
 /** `from … where …` of the records that an association of the row links to, as alias `target`; conditions may be added with "and". */
-export function linkedRows(association: FieldAssociation, scope: Scope, { row, target }: LinkAliases): Sql {
+export function linkedRows(
+  association: FieldAssociation,
+  scope: Pick<Scope, 'collection'>,
+  { row, target }: LinkAliases,
+): Sql {
   const table = tableOf(scope)
   const targetId = sql.ref(`${target}.id`)
   const { storage } = association
@@ -151,6 +155,6 @@ export function linkedRows(association: FieldAssociation, scope: Scope, { row, t
   return sql`from ${linkTable} as ${sql.id(link)} join ${table} as ${sql.id(target)} on ${joined} where ${sql.ref(`${link}.${storage.ownColumn}`)} = ${sql.ref(`${row}.id`)}`
 }
 
-export function tableOf(scope: Scope): Sql {
+export function tableOf(scope: Pick<Scope, 'collection'>): Sql {
   return sql.id(scope.collection.table.schema, scope.collection.table.name)
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import type { TransactionConnection } from '../../database/database.ts'
+import type { LoggedChange } from '../../log/take-changes.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+import { type ChainLink, runTable } from '../run-row.ts'
+import { findHappenings } from './happenings.ts'
+import { judge } from './judge.ts'
+import { endUnwatched } from './keep-position.ts'
+import type { Page, StartServices } from './page.ts'
+import { makePutDown } from './put-down.ts'
+import type { WatchedFlows } from './watched-flows.ts'
+
+/** Records that are held in memory at the same time, with all that they hold. */
+const atOnce = 500
+
+/** Starts what the changes of a page start, in the transaction that stores the position; answers whether they start anything. */
+export async function takePage(
+  services: StartServices,
+  flows: WatchedFlows,
+  {
+    connection,
+    tenant,
+    changes,
+  }: { connection: TransactionConnection; tenant: Tenant; changes: readonly LoggedChange[] },
+): Promise<boolean> {
+  const watches = await flows.watches(connection, tenant)
+  if (watches.length === 0) {
+    await endUnwatched(connection, tenant)
+    return false
+  }
+  const page = await makePage(services, { connection, tenant, changes })
+  const down = makePutDown(page)
+  for (const part of inParts(changes))
+    for (const happenings of inParts(await findHappenings(page, watches, part)))
+      await down.add(await judge(page, happenings))
+  return down.finish()
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let first = 0; first < items.length; first += atOnce) yield items.slice(first, first + atOnce)
+}
+
+async function makePage(
+  services: StartServices,
+  {
+    connection,
+    tenant,
+    changes,
+  }: { connection: TransactionConnection; tenant: Tenant; changes: readonly LoggedChange[] },
+): Promise<Page> {
+  const callers = new Map<string, Promise<Caller | undefined>>()
+  const chains = await readChains(connection, tenant, changes)
+  return {
+    services,
+    connection,
+    tenant,
+    callerOf(tokenId) {
+      const known = callers.get(tokenId) ?? services.apiTokens.callerOf(tenant.id, tokenId)
+      callers.set(tokenId, known)
+      return known
+    },
+    chainOf: ({ origin }) => (origin?.by === 'flow' ? (chains.get(origin.runId) ?? []) : []),
+  }
+}
+
+type Writer = { id: string; flowId: string; flowName: string; chain: ChainLink[] }
+
+/** By the id of a run: the runs that led to what it wrote, itself the last one. */
+async function readChains(
+  connection: TransactionConnection,
+  tenant: Tenant,
+  changes: readonly LoggedChange[],
+): Promise<ReadonlyMap<string, readonly ChainLink[]>> {
+  const ids = new Set(changes.flatMap(({ origin }) => (origin?.by === 'flow' ? [origin.runId] : [])))
+  if (ids.size === 0) return new Map()
+  const rows = await connection.run<Writer>(sql`select id, flow_id as "flowId", flow_name as "flowName", chain
+    from ${runTable(tenant)} where id = any(${[...ids]}::text[])`)
+  return new Map(rows.map(({ id, flowId, flowName, chain }) => [id, [...chain, { flowId, name: flowName, runId: id }]]))
+}
