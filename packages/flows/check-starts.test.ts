@@ -14,6 +14,7 @@ const only = (more: Partial<FlowTrigger>) => withTriggers([{ ...trigger, ...more
 const refused: readonly [string, FlowDocument, string, string][] = [
   ['without a token', withTriggers([trigger]), 'runAs', 'Choose an API token to run as'],
   ['of one ID twice', withTriggers([trigger, trigger], 'token'), 'triggers.1.id', 'Two triggers have the ID t'],
+  ['of no collection', only({ collectionId: '' }), 'triggers.0.collectionId', 'Choose a collection'],
   [
     'of records of the platform',
     only({ collectionId: 'User' }),

@@ -35,6 +35,7 @@ function checkEach<Start extends { id: string }>(
 function checkTrigger({ event, collectionId, fieldIds = [], filterBefore }: FlowTrigger): FieldProblem[] {
   const isOfLinks = event === 'link' || event === 'unlink'
   return [
+    ...(collectionId === '' ? [{ path: 'collectionId', message: 'Choose a collection' }] : []),
     ...(isReservedId(collectionId)
       ? [{ path: 'collectionId', message: 'Records of the platform start no flows: choose a collection of yours' }]
       : []),

@@ -16,7 +16,7 @@ export const FlowTrigger = Type.Object(
   {
     id: StartId,
     event: Type.Unsafe<FlowTriggerEvent>(Type.Enum([...flowTriggerEvents])),
-    collectionId: Type.String({ minLength: 1, maxLength: 128, ...refersTo({ kind: 'collection' }) }),
+    collectionId: Type.String({ maxLength: 128, ...refersTo({ kind: 'collection' }) }),
     /** `update`: one of these changed, or any field where it is empty. `link`, `unlink`: the one association. */
     fieldIds: Type.Optional(
       Type.Array(Type.With(FieldId, refersTo({ kind: 'field', of: 'own', isNeeded: true })), { maxItems: 100 }),

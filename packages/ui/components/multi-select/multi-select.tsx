@@ -38,7 +38,7 @@ export function MultiSelect({
   className,
   ...props
 }: MultiSelectProps) {
-  const { value, onChange, options, placeholder, allowsNew, maxItems, picksAll = false, ...rest } = props
+  const { value, onChange, options, placeholder, allowsNew, maxItems, picksAll = false, onBlur, ...rest } = props
   const [text, setText] = useState('')
   const isFull = maxItems !== undefined && value.length >= maxItems
   const isFixed = rest.isDisabled || rest.isReadOnly
@@ -75,6 +75,11 @@ export function MultiSelect({
       onChange={keys => choose(keys.map(String))}
       inputValue={text}
       onInputChange={setText}
+      onBlur={() => {
+        // What was typed to find an option is no value.
+        if (!allowsNew) setText('')
+        onBlur?.()
+      }}
       isInvalid={Boolean(error)}
       menuTrigger="focus"
       {...(picksAll ? { defaultFilter: (name, wanted) => isBulkPickLabel(name) || contains(name, wanted) } : {})}

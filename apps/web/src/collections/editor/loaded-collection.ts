@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isPlainObject } from '@trellis/base'
 import { type CollectionDocument, type FormMode, formModes, type TrellisRecord } from '@trellis/model'
+import { call } from '../../api/call.ts'
 
 /** A collection's definition as it was loaded; `version` is that of its live definition. */
 export type LoadedCollection = { version: number; document: CollectionDocument }
@@ -15,6 +16,11 @@ export const emptyDocument: CollectionDocument = {
   name: '',
   schema: { type: 'object', properties: {} },
   detailGroupList: [],
+}
+
+/** The live definition of a collection, for who may build. */
+export async function loadCollection(id: string, signal: AbortSignal): Promise<LoadedCollection> {
+  return loadedOf(await call('CORE_GET', { cursor: { collectionId: 'Entity', id } }, { signal }))
 }
 
 /** The editor's form of a record of the core collection Entity. */

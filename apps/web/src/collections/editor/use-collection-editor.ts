@@ -12,7 +12,7 @@ import { readOwnDraft } from '../../unsaved/drafts.ts'
 import { changeFormat } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { describeProblems, missingNames, missingSettings, type Problems } from './field-problems.ts'
-import { editorKey, emptyDocument, keepSaved, type LoadedCollection, loadedOf } from './loaded-collection.ts'
+import { editorKey, emptyDocument, keepSaved, type LoadedCollection, loadCollection } from './loaded-collection.ts'
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import type { SchemaPlan } from './schema-plan.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
@@ -26,8 +26,7 @@ export function useCollectionEditor(id: string) {
   const client = useQueryClient()
   const loaded = useQuery({
     queryKey: editorKey(id),
-    queryFn: async ({ signal }) =>
-      loadedOf(await call('CORE_GET', { cursor: { collectionId: 'Entity', id } }, { signal })),
+    queryFn: ({ signal }) => loadCollection(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const place = { userId: useUser().id, collectionId: 'Entity', id }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
-import { keepSaved, type LoadedCollection, loadedOf } from '../editor/loaded-collection.ts'
+import { keepSaved, type LoadedCollection, loadCollection } from '../editor/loaded-collection.ts'
 import { t as collectionText } from '../texts.ts'
 import { type ColorFormula, colorFormulaOf, withColorFormula } from './record-colors.ts'
 import { RecordColorsDialog, startOfColors } from './record-colors-dialog.tsx'
@@ -16,8 +16,7 @@ type ListColorsDialogProps = { collectionId: string; name: string; onClose: () =
 export function ListColorsDialog({ collectionId, name, onClose }: ListColorsDialogProps) {
   const loaded = useQuery({
     queryKey: ['collections', 'live', collectionId],
-    queryFn: async ({ signal }) =>
-      loadedOf(await call('CORE_GET', { cursor: { collectionId: 'Entity', id: collectionId } }, { signal })),
+    queryFn: ({ signal }) => loadCollection(collectionId, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

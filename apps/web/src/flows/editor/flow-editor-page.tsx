@@ -120,7 +120,8 @@ const wordsOf = () => ({
   notFoundWhy: t('flowEditor.notFoundWhy'),
 })
 
-const countStarts = ({ schedules = [], webhook }: FlowDocument) => schedules.length + (webhook ? 1 : 0)
+const countStarts = ({ triggers = [], schedules = [], webhook }: FlowDocument) =>
+  triggers.length + schedules.length + (webhook ? 1 : 0)
 
 const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
   { name: 'general', title: t('flowEditor.general') },

@@ -3,6 +3,7 @@ import type { FieldSchema, FlowDocument, RecordSchema } from '@trellis/model'
 import { FormField } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { flowFormulaScope } from './flow-scope.ts'
+import { useWatchedSchemas } from './use-watched-schemas.ts'
 
 const FormulaField = lazy(async () => ({
   default: (await import('../../formula/formula-condition.tsx')).FormulaField,
@@ -21,8 +22,9 @@ type FlowFormulaProps = {
   description?: string
 }
 
-/** A formula of a flow: it reads the inputs, what is kept, and what the steps gave. */
+/** A formula of a flow: it reads what started it, the inputs, what is kept, and what the steps gave. */
 export function FlowFormula({ flow, ...props }: FlowFormulaProps) {
+  const schemas = useWatchedSchemas(flow)
   const loading = (
     <FormField label={props.name} description={props.description}>
       {() => <span aria-busy="true">…</span>}
@@ -30,7 +32,7 @@ export function FlowFormula({ flow, ...props }: FlowFormulaProps) {
   )
   return (
     <Suspense fallback={loading}>
-      <FormulaField {...props} place={place} schema={schema} field={field} ownScope={flowFormulaScope(flow)} />
+      <FormulaField {...props} place={place} schema={schema} field={field} ownScope={flowFormulaScope(flow, schemas)} />
     </Suspense>
   )
 }

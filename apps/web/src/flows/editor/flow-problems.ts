@@ -20,7 +20,15 @@ export function flowProblems(flow: FlowDocument, known: KnownThings): StepProble
   const lost = lostSteps(flow, placed).map(
     ({ id }): StepProblem => ({ stepId: id, tab: 'next', message: t('flowEditor.unreachable') }),
   )
-  return [...refused, ...lost, ...placed.flatMap(({ step }) => [...missing(step), ...gone(step, known)])]
+  const steps = placed.flatMap(({ step }) => [...missing(step), ...gone(step, known)])
+  return [...refused, ...lost, ...goneWatched(flow, known), ...steps]
+}
+
+function goneWatched({ triggers = [] }: FlowDocument, { collections }: KnownThings): StepProblem[] {
+  const ids = new Set(triggers.map(({ collectionId }) => collectionId))
+  return [...ids]
+    .filter(id => id !== '' && collections !== undefined && !collections.has(id))
+    .map(id => ({ tab: 'detail', message: t('flowEditor.noCollection', { id }) }))
 }
 
 /** The step in whose part of the document the path leads. */

@@ -17,7 +17,17 @@ export function StatusStrip({ id }: { id: string }) {
   const { data } = useQuery(statusQuery(id))
   const { isSetting, set } = useStatus(id)
   if (!data) return <div className={styles.strip} aria-busy="true" />
-  const { status, consecutiveErrorCount, lastRun, blockedBy, runningCount, queuedCount, nextRunAt, runAs } = data
+  const {
+    status,
+    consecutiveErrorCount,
+    lastRun,
+    blockedBy,
+    runningCount,
+    queuedCount,
+    nextRunAt,
+    missedChangeCount,
+    runAs,
+  } = data
   const going = runningCount + queuedCount
   return (
     <section className={styles.stripArea} aria-label={t('flowEditor.status')}>
@@ -45,6 +55,9 @@ export function StatusStrip({ id }: { id: string }) {
           <span className={styles.fact}>
             {t('flowEditor.nextRun')}: {formatDateTime(nextRunAt)}
           </span>
+        )}
+        {missedChangeCount > 0 && (
+          <span className={styles.fact}>{t('flowEditor.missed', { count: missedChangeCount })}</span>
         )}
         {going > 0 && <span className={styles.fact}>{t('flowEditor.running', { count: going })}</span>}
         {consecutiveErrorCount > 0 && (

@@ -130,6 +130,8 @@ export const t = registerTexts('ui', {
   'flowEditor.start': 'Start',
   'flowEditor.starts': 'Starts',
   'flowEditor.nextRun': 'Next run',
+  'flowEditor.missed':
+    '{count, plural, one {# change of records} other {# changes of records}} missed while it was not enabled',
   'flowEditor.askOwner':
     'You may not save or test this flow: it runs as an API token of {owner}. Ask {owner} to let you use it in flows.',
   'flowEditor.tokenGone': 'The API token that it runs as was revoked or has ended: what starts by itself fails.',

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FlowDocument } from '@trellis/model'
 import { Button, EmptyState, getLocale } from '@trellis/ui'
-import type { AssetEditor, AssetProblems } from '../../../assets/use-asset-editor.ts'
+import type { AssetEditor } from '../../../assets/use-asset-editor.ts'
 import styles from '../flow-editor.module.css'
 import { statusQuery } from '../status-query.ts'
 import { newSchedule, withSchedules } from './edit-schedules.ts'
+import { problemsAt } from './problems-at.ts'
 import { RunAsField } from './run-as-field.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { t } from './texts.ts'
+import { TriggersPart } from './triggers-part.tsx'
 import { WebhookPart } from './webhook-part.tsx'
 
 type StartsTabProps = { editor: AssetEditor<FlowDocument>; flow: FlowDocument; revision: number }
@@ -21,6 +23,7 @@ export function StartsTab({ editor, flow, revision }: StartsTabProps) {
   return (
     <div className={styles.form}>
       <RunAsField editor={editor} flow={flow} />
+      <TriggersPart editor={editor} flow={flow} revision={revision} />
       <section className={styles.part} aria-label={t('flowStarts.schedules')}>
         <h2 className={styles.heading}>{t('flowStarts.schedules')}</h2>
         {schedules.length === 0 && (
@@ -57,11 +60,3 @@ export function StartsTab({ editor, flow, revision }: StartsTabProps) {
 }
 
 const ownZone = () => getLocale().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-
-function problemsAt(problems: AssetProblems, prefix: string): AssetProblems {
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([path, message]) =>
-      path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
-    ),
-  )
-}
