@@ -28,6 +28,8 @@ export type StepWork =
 /** A step that flows alone have: an action with the way it works. */
 export type StepDefinition = ActionDefinition & {
   work: StepWork
+  /** No next step is looked for behind it. */
+  isLast?: true
   /** Types of errors that it names itself, beside those that every step may fail with. */
   errorTypes?: readonly string[]
   samples: readonly Given[]

@@ -88,6 +88,8 @@ export const StepAction = Type.Object(
 )
 export type StepAction = Omit<Type.Static<typeof StepAction>, 'parameters'> & { parameters?: Record<string, unknown> }
 
+const Coordinate = Type.Integer({ minimum: -100_000, maximum: 100_000 })
+
 /** One step of a flow (2 §3.3). Its id is what formulas read: `result.findOrders`. */
 export const FlowStep = Type.Object(
   {
@@ -99,6 +101,8 @@ export const FlowStep = Type.Object(
     action: StepAction,
     retry: Type.Optional(StepRetry),
     timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 3600 })),
+    /** Where it stands on the canvas of the editor, in a loop within that; without one the layout says. */
+    position: Type.Optional(Type.Object({ x: Coordinate, y: Coordinate }, { additionalProperties: false })),
     /** After it went well, and before the next step is chosen. */
     stateChanges: StateChanges,
     nextSteps: Type.Array(NextStep, { maxItems: 50 }),

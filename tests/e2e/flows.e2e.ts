@@ -86,6 +86,7 @@ test('[1-2.1-04] [2-2.1-11] a builder makes a flow with an input and two steps, 
   await page.keyboard.insertText('{"name": "{{input.what}}"}')
   await record.getByRole('button', { name: 'OK' }).click()
   await steps().getByText('Create a record · Tasks').waitFor()
+  await steps().getByRole('radio', { name: 'List' }).click()
   await steps().getByRole('button', { name: 'Step Create a record' }).click()
   await page.getByRole('menuitem', { name: 'Insert step after' }).click()
   await pickAction('formula', 'Transform')

@@ -244,6 +244,7 @@ export const laterIconNames = [
   'menu_book',
   'credit_card',
   'schema',
+  'fit_screen',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

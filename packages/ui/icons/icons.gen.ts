@@ -106,6 +106,7 @@ export const laterNames = [
   'favorite',
   'filter_alt',
   'filter_alt_off',
+  'fit_screen',
   'flag',
   'folder',
   'folder_copy',

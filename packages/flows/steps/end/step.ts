@@ -9,6 +9,7 @@ export const step = defineStep({
   input: { properties: {} },
   canFail: false,
   retry: 'never',
+  isLast: true,
   work: { immediate: () => ({ output: {}, ends: true }) },
   samples: [{}],
   invalidSamples: [],

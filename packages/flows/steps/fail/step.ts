@@ -17,6 +17,7 @@ export const step = defineStep({
   },
   canFail: true,
   retry: 'never',
+  isLast: true,
   work: {
     immediate: given => ({
       error: {

@@ -146,7 +146,7 @@ function mainLine({ nextSteps }: FlowStep): NextStep | undefined {
   return nextSteps.findLast(({ condition }) => isFree(condition))
 }
 
-const isFree = (condition: unknown) => condition === undefined || condition === null || condition === ''
+export const isFree = (condition: unknown) => condition === undefined || condition === null || condition === ''
 
 function insertedAfter(graph: StepGraph, step: FlowStep, targetId: string): StepGraph {
   const target = graph.steps.find(({ id }) => id === targetId)
@@ -160,14 +160,14 @@ function insertedAfter(graph: StepGraph, step: FlowStep, targetId: string): Step
   return { ...graph, steps: steps.toSpliced(at, 0, leadingTo(step, on)) }
 }
 
-function insertedBefore(graph: StepGraph, step: FlowStep, targetId: string): StepGraph {
+export function insertedBefore(graph: StepGraph, step: FlowStep, targetId: string): StepGraph {
   const at = graph.steps.findIndex(({ id }) => id === targetId)
   const led = redirected(graph, targetId, step.id)
   return { ...led, steps: led.steps.toSpliced(at, 0, leadingTo(step, targetId)) }
 }
 
 /** With the main line to there; without one where a run is to end. */
-function leadingTo(step: FlowStep, goTo: string | undefined): FlowStep {
+export function leadingTo(step: FlowStep, goTo: string | undefined): FlowStep {
   const line = mainLine(step)
   if (goTo === undefined) return step
   if (!line) return { ...step, nextSteps: [...step.nextSteps, { id: uuidv7(), goTo }] }
@@ -211,7 +211,7 @@ function takenOut(graph: StepGraph, id: string): StepGraph {
 function keptLines(step: FlowStep, known: ReadonlySet<string>): FlowStep {
   const main = mainLine(step)
   return {
-    ...step,
+    ...withoutPlace(step),
     nextSteps: step.nextSteps.filter(line => line !== main).map(line => withoutGone(line, known)),
     errorSteps: step.errorSteps.map(line => withoutGone(line, known)),
   }
@@ -221,6 +221,12 @@ function withoutGone<Line extends { goTo?: string }>(line: Line, known: Readonly
   if (line.goTo === undefined || known.has(line.goTo)) return line
   const { goTo: _, ...rest } = line
   return rest as Line
+}
+
+/** The layout finds a place for it. */
+export function withoutPlace(step: FlowStep): FlowStep {
+  const { position: _, ...rest } = step
+  return rest
 }
 
 const findIn = ({ steps }: StepGraph, id: string): boolean =>
@@ -254,5 +260,5 @@ function renamedStep(step: FlowStep, ids: ReadonlyMap<string, string>): FlowStep
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, name)]))
   }
-  return walk(step) as FlowStep
+  return withoutPlace(walk(step) as FlowStep)
 }

@@ -1,10 +1,11 @@
 import type { FlowDocument, FlowStep, StepGraph } from '@trellis/model'
-import { Button, copyText, Icon, IconButton, Menu, Select } from '@trellis/ui'
+import { Button, Icon, Select } from '@trellis/ui'
 import { readingOrder } from './edit-flow.ts'
 import type { StepProblem } from './flow-problems.ts'
 import type { KnownThings } from './known-things.ts'
 import { linesOf } from './step-lines.ts'
 import styles from './step-list.module.css'
+import { StepMenu } from './step-menu.tsx'
 import { actionIcon, stepSummary } from './step-texts.ts'
 import { t } from './texts.ts'
 import type { StepEditing } from './use-step-editing.ts'
@@ -88,12 +89,7 @@ function Node({ step, graph, number, known, problems, editing }: NodeProps) {
           ))}
         </span>
       </button>
-      <Menu
-        placement="bottom end"
-        label={t('flowEditor.stepMenu', { name: stepName })}
-        items={menuOf(step, editing)}
-        trigger={<IconButton icon="more_vert" size="small" label={t('flowEditor.stepMenu', { name: stepName })} />}
-      />
+      <StepMenu step={step} editing={editing} />
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map(line => (
@@ -106,45 +102,4 @@ function Node({ step, graph, number, known, problems, editing }: NodeProps) {
       )}
     </div>
   )
-}
-
-function menuOf({ id }: FlowStep, editing: StepEditing) {
-  return [
-    {
-      id: 'insert',
-      label: t('flowEditor.insertAfter'),
-      icon: 'add',
-      keys: 'N',
-      onAction: () => editing.ask({ after: id }),
-    },
-    {
-      id: 'duplicate',
-      label: t('flowEditor.duplicate'),
-      icon: 'content_copy',
-      keys: 'Ctrl+D',
-      onAction: () => editing.duplicate(id),
-    },
-    {
-      id: 'up',
-      label: t('flowEditor.moveUp'),
-      icon: 'arrow_upward',
-      keys: 'Alt+↑',
-      onAction: () => editing.move(id, 'up'),
-    },
-    {
-      id: 'down',
-      label: t('flowEditor.moveDown'),
-      icon: 'arrow_downward',
-      keys: 'Alt+↓',
-      onAction: () => editing.move(id, 'down'),
-    },
-    { id: 'copy', label: t('flowEditor.copyId'), icon: 'tag', onAction: () => void copyText(id) },
-    {
-      id: 'remove',
-      label: t('flowEditor.remove'),
-      icon: 'delete',
-      keys: 'Del',
-      onAction: () => editing.remove(id),
-    },
-  ]
 }

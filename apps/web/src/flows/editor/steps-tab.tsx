@@ -1,25 +1,31 @@
 import type { FlowDocument } from '@trellis/model'
-import { Button, EmptyState } from '@trellis/ui'
-import { useMemo, useRef, useState } from 'react'
+import { Button, EmptyState, SegmentedControl, Skeleton } from '@trellis/ui'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import { ActionPicker } from './action-picker.tsx'
+import { t as canvasText } from './canvas/texts.ts'
+import { useStepView } from './canvas/use-step-view.ts'
 import { findPlaced, withStep } from './edit-flow.ts'
 import styles from './flow-editor.module.css'
 import { flowProblems, type StepProblem, type StepTab } from './flow-problems.ts'
-import { useKnownThings } from './known-things.ts'
+import { type KnownThings, useKnownThings } from './known-things.ts'
 import { StepList } from './step-list.tsx'
 import { StepPanel } from './step-panel.tsx'
 import { t } from './texts.ts'
 import { useStep } from './use-step.ts'
-import { useStepEditing } from './use-step-editing.ts'
+import { type StepEditing, useStepEditing } from './use-step-editing.ts'
+
+/** With the library that draws it: whoever works in the list does not load it. */
+const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.tsx')).FlowCanvas }))
 
 type StepsTabProps = { editor: AssetEditor<FlowDocument>; flow: FlowDocument; revision: number }
 
-/** The steps in reading order, and beside them the settings of the chosen one. */
+/** The steps on a canvas or as a list, and beside them the settings of the chosen one. */
 export function StepsTab({ editor, flow, revision }: StepsTabProps) {
   const known = useKnownThings()
   const problems = useMemo(() => flowProblems(flow, known), [flow, known])
   const step = useStep()
+  const view = useStepView()
   const editing = useStepEditing(editor, flow, step)
   const [tab, setTab] = useState<StepTab>('action')
   const panel = useRef<HTMLElement>(null)
@@ -31,22 +37,15 @@ export function StepsTab({ editor, flow, revision }: StepsTabProps) {
   }
   return (
     <div className={styles.columns}>
-      <section className={styles.list} aria-label={t('flowEditor.steps')}>
-        <Problems flow={flow} problems={problems} onShow={show} />
-        {flow.steps.length === 0 ? (
-          <EmptyState
-            icon="account_tree"
-            title={t('flowEditor.stepsEmpty')}
-            description={t('flowEditor.stepsEmptyWhy')}
-            action={
-              <Button variant="primary" icon="add" onPress={() => editing.ask({})}>
-                {t('flowEditor.add')}
-              </Button>
-            }
-          />
-        ) : (
-          <StepList flow={flow} known={known} problems={problems} editing={{ ...editing, select: show }} />
-        )}
+      <section
+        className={view.is === 'canvas' && flow.steps.length > 0 ? styles.canvas : styles.list}
+        aria-label={t('flowEditor.steps')}
+      >
+        <div className={styles.viewBar}>
+          {flow.steps.length > 0 && <ViewChoice view={view} />}
+          <Problems flow={flow} problems={problems} onShow={show} />
+        </div>
+        <Steps {...{ editor, flow, known, problems, view, show }} editing={editing} />
       </section>
       <section ref={panel} className={styles.side} aria-label={t('flowEditor.step')}>
         <StepPanel
@@ -76,6 +75,59 @@ export function StepsTab({ editor, flow, revision }: StepsTabProps) {
         />
       )}
     </div>
+  )
+}
+
+function ViewChoice({ view }: { view: ReturnType<typeof useStepView> }) {
+  return (
+    <SegmentedControl
+      label={canvasText('flowCanvas.view')}
+      isLabelHidden
+      isRequired
+      size="small"
+      value={view.is}
+      options={[
+        { id: 'canvas', label: canvasText('flowCanvas.canvas'), icon: 'account_tree' },
+        { id: 'list', label: canvasText('flowCanvas.list'), icon: 'list' },
+      ]}
+      onChange={next => view.show(next === 'list' ? 'list' : 'canvas')}
+    />
+  )
+}
+
+type StepsProps = Omit<StepsTabProps, 'revision'> & {
+  known: KnownThings
+  problems: readonly StepProblem[]
+  editing: StepEditing
+  view: ReturnType<typeof useStepView>
+  show: (id: string | undefined, where?: StepTab) => void
+}
+
+function Steps({ editor, flow, known, problems, editing, view, show }: StepsProps) {
+  if (flow.steps.length === 0)
+    return (
+      <EmptyState
+        icon="account_tree"
+        title={t('flowEditor.stepsEmpty')}
+        description={t('flowEditor.stepsEmptyWhy')}
+        action={
+          <Button variant="primary" icon="add" onPress={() => editing.ask({})}>
+            {t('flowEditor.add')}
+          </Button>
+        }
+      />
+    )
+  if (view.is === 'list')
+    return <StepList flow={flow} known={known} problems={problems} editing={{ ...editing, select: show }} />
+  return (
+    <Suspense fallback={<Skeleton shape="rows" count={4} />}>
+      <FlowCanvas
+        {...{ flow, known, problems, editing }}
+        onOpen={show}
+        onInsert={on => editing.ask({ on })}
+        change={editor.change}
+      />
+    </Suspense>
   )
 }
 

@@ -1,11 +1,15 @@
 import type { FlowDocument } from '@trellis/model'
 import { type KeyboardEvent, useState } from 'react'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import type { InsertPlace } from './canvas/diagram.ts'
+import { insertedOn } from './canvas/edit-lines.ts'
 import { addedStep, duplicatedStep, type Edited, moveByOne, movedStep, removedStep, withGraph } from './edit-flow.ts'
 import type { useStep } from './use-step.ts'
 
-/** Where a step that is being chosen will go. */
-export type NewPlace = { after?: string | undefined; parentId?: string | undefined }
+/** Where a step that is being chosen will go: behind another, at the end of a loop, or on a line. */
+export type NewPlace =
+  | { after?: string | undefined; parentId?: string | undefined; on?: undefined }
+  | { on: InsertPlace }
 
 /** What buttons, menus and keys do with the steps of a flow. */
 export function useStepEditing(
@@ -32,7 +36,7 @@ export function useStepEditing(
     ask,
     forget: () => ask(undefined),
     add: (type: string) => {
-      if (asked) take(addedStep(flow, type, asked))
+      if (asked) take(asked.on ? insertedOn(flow, type, asked.on) : addedStep(flow, type, asked))
       ask(undefined)
     },
     setStart: (parentId: string | undefined, start: string) =>
