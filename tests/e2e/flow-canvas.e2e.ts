@@ -167,6 +167,41 @@ test('a long flow begins with its start, has a map, and a step that gets the foc
   expect(await findViolations(page)).toEqual([])
 })
 
+test('a run is shown on the canvas: what was come to, how often and how long; and what went in and came out of a step', async () => {
+  const inner = [
+    step('double', 'TRANSFORM', { action: { type: 'TRANSFORM', parameters: { value: '{{event.item}}' } } }),
+  ]
+  const list = { type: 'FOR_EACH', parameters: { list: [1, 2, 3] } }
+  const steps = [
+    step('loop', 'FOR_EACH', { action: list, body: { start: 'double', steps: inner }, nextSteps: [next('stop')] }),
+    step('stop', 'FAIL', { action: { type: 'FAIL', parameters: { message: 'Nobody is there' } } }),
+    step('later', 'END'),
+  ]
+  await keep('ran', { name: 'Ran', start: 'loop', steps })
+  const { body } = await program.call('FLOW_TEST', { id: 'ran', input: {} })
+  const { runId } = body as { runId: string }
+  await page.goto(`${url}/builder/flows/logs?id=ran&run=${runId}`)
+  await page.getByRole('link', { name: 'Show its steps on the canvas' }).click()
+  const shown = page.getByRole('region', { name: 'Steps of the run' })
+  const of = (id: string) => shown.locator(`[data-step="${id}"] > button`)
+  await of('double')
+    .getByText(/^Succeeded · \d+ ms · 3 times$/)
+    .waitFor()
+  await of('stop')
+    .getByText(/^Failed/)
+    .waitFor()
+  await of('later').getByText('Not come to').waitFor()
+  expect(await shown.getByRole('button', { name: /^(Insert|Add) a step/ }).count()).toBe(0)
+  await of('double').click()
+  const side = page.getByRole('region', { name: 'Step of the run' })
+  await expect.poll(() => side.getByRole('listitem').count()).toBe(3)
+  await side.getByText('Nobody is there').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'canvas-run')
+  await shown.getByRole('link', { name: 'Back to the steps' }).click()
+  await row('double').waitFor()
+})
+
 /** Within the window, whatever the canvas did to get there. */
 async function seen(id: string): Promise<void> {
   await expect

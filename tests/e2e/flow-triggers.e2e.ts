@@ -129,8 +129,8 @@ test('changes that fit start it once, what fits not starts nothing, and what it 
     .click()
   await page.getByRole('heading', { name: /^Run of/ }).waitFor()
   await page
-    .getByRole('region', { name: 'Output of Tell' })
-    .or(page.getByLabel('Output of Tell'))
+    .getByRole('region', { name: 'Output of 1 Tell' })
+    .or(page.getByLabel('Output of 1 Tell'))
     .getByText('900')
     .waitFor()
   await shoot(page, 'triggers-run')

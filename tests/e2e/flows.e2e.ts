@@ -155,7 +155,7 @@ test('the log tells each run and its steps; a flow that is switched off says so 
   const first = ran.getByRole('listitem').first()
   await first.getByText('Create a record').waitFor()
   await first.getByText('Succeeded').waitFor()
-  await first.getByRole('region', { name: 'Input of Create a record' }).getByText('Buy paint').waitFor()
+  await first.getByRole('region', { name: 'Input of 1 Create a record' }).getByText('Buy paint').waitFor()
   expect(await findViolations(page)).toEqual([])
   await shoot(page, 'flow-run-steps')
 
@@ -171,6 +171,7 @@ test('steps are moved, duplicated, removed and taken back by keys alone', async 
   await page.goto(`${url}/builder/flows/list`)
   await page.getByRole('link', { name: /Add a task/ }).click()
   await page.getByRole('tab', { name: /^Steps/ }).click()
+  await steps().getByRole('radio', { name: 'List' }).click()
   const names = () => steps().getByRole('listitem').locator('button[aria-current], button:first-child').allInnerTexts()
   const order = async () => (await names()).map(text => text.split('\n')[1])
   await expect.poll(order).toEqual(['Create a record', 'Transform'])

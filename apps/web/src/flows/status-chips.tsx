@@ -11,7 +11,8 @@ const flowLooks: Readonly<Record<FlowStatus, Look>> = {
   blocked: { status: 'error', icon: 'error' },
 }
 
-const runLooks: Readonly<Record<FlowRunStatus, Look>> = {
+/** How each state of a run, or of a step, looks. */
+export const runLooks: Readonly<Record<FlowRunStatus, Look>> = {
   queued: { status: 'neutral', icon: 'hourglass_empty' },
   running: { status: 'info', icon: 'sync' },
   waiting: { status: 'info', icon: 'schedule' },

@@ -20,6 +20,7 @@ export const logText = registerTexts('ui', {
   'flowLog.noMatch': 'No run has this status',
   'flowLog.noSteps': 'The log has no steps of this run',
   'flowLog.notKept': 'Input and output are kept where the flow says so, a run failed, or it was started here.',
+  'flowLog.onCanvas': 'Show its steps on the canvas',
   'flowLog.output': 'Output',
   'flowLog.output.of': 'Output of {name}',
   'flowLog.run': 'Run of {at}',

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Banner, Button, EmptyState, formatDateTime, Link, Skeleton, toast } from '@trellis/ui'
-import { JsonText } from '../../answers/answer-value.tsx'
+import { Banner, Button, EmptyState, formatDateTime, Skeleton, toast } from '@trellis/ui'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import type { OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
-import { stringifySearch } from '../../router/search-string.ts'
 import { placeOf } from '../../routes/places.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { hasEnded } from '../start-flow.ts'
@@ -14,20 +11,13 @@ import { t as flowText } from '../texts.ts'
 import styles from './flow-editor.module.css'
 import { flowKind } from './flow-kind.ts'
 import { logText as t } from './log-texts.ts'
-
-type Run = OperationOutput<'FLOW_RUN_GET'>
-type RunStep = NonNullable<Run['steps']>[number]
-
-const pause = 2000
+import { RanStep, Values } from './ran-step.tsx'
+import { type Run, runQuery } from './run-query.ts'
+import { stepPlace } from './step-place.ts'
 
 /** One run: how it ended, and each of its steps with what went in and came out. */
 export function RunDetail({ flowId, runId }: { flowId: string; runId: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...flowKind.queryKey, 'run', runId],
-    queryFn: ({ signal }) => call('FLOW_RUN_GET', { runId }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !hasEnded(state.data.status) ? pause : false),
-  })
+  const { data, error, refetch } = useQuery(runQuery(runId))
   return (
     <div className={styles.logs}>
       <Button variant="tertiary" icon="arrow_back" href={placeOf.flowRun(flowId)}>
@@ -57,6 +47,11 @@ function Opened({ run }: { run: Run }) {
         <h2 className={styles.heading}>{t('flowLog.run', { at: formatDateTime(run.createdAt) })}</h2>
         <RunStatusChip status={status} />
         <span className={styles.fact}>{facts.filter(Boolean).join(' · ')}</span>
+        {run.steps && (
+          <Button size="small" icon="account_tree" href={stepPlace(run.flowId, { run: run.id })}>
+            {t('flowLog.onCanvas')}
+          </Button>
+        )}
         {!hasEnded(status) && <CancelButton runId={run.id} />}
       </div>
       {error && (
@@ -71,7 +66,7 @@ function Opened({ run }: { run: Run }) {
         <ol className={styles.ran} aria-label={t('flowLog.steps')}>
           {steps.map(step => (
             <li key={step.occurrence} className={styles.ranStep}>
-              <Step flowId={run.flowId} step={step} />
+              <RanStep flowId={run.flowId} step={step} />
             </li>
           ))}
         </ol>
@@ -80,46 +75,6 @@ function Opened({ run }: { run: Run }) {
         <p className={styles.hint}>{t('flowLog.notKept')}</p>
       )}
     </>
-  )
-}
-
-function Step({ flowId, step }: { flowId: string; step: RunStep }) {
-  const { occurrence, stepId, stepName, status, durationMs, attempts = 1, error, isCut } = step
-  const href = `/builder/flows/steps${stringifySearch({ id: flowId, step: stepId })}`
-  return (
-    <>
-      <div className={styles.strip}>
-        <code>{occurrence}</code>
-        <Link href={href}>{stepName}</Link>
-        <RunStatusChip status={status} />
-        {durationMs !== undefined && <span className={styles.fact}>{t('flowLog.ms', { ms: durationMs })}</span>}
-        {attempts > 1 && <span className={styles.fact}>{t('flowLog.attempts', { count: attempts })}</span>}
-        {isCut && <span className={styles.fact}>{t('flowLog.cut')}</span>}
-      </div>
-      {error && <p className={styles.error}>{`${error.type}: ${error.message}`}</p>}
-      <Values name={stepName} input={step.input} output={step.output} />
-    </>
-  )
-}
-
-/** What went in and came out, beside each other. */
-function Values({ name, input, output }: { name: string; input: unknown; output: unknown }) {
-  if (input === undefined && output === undefined) return null
-  return (
-    <div className={styles.values}>
-      {input !== undefined && (
-        <div className={styles.part}>
-          <h3 className={styles.legend}>{t('flowLog.given')}</h3>
-          <JsonText value={input} label={t('flowLog.given.of', { name })} />
-        </div>
-      )}
-      {output !== undefined && (
-        <div className={styles.part}>
-          <h3 className={styles.legend}>{t('flowLog.output')}</h3>
-          <JsonText value={output} label={t('flowLog.output.of', { name })} />
-        </div>
-      )}
-    </div>
   )
 }
 

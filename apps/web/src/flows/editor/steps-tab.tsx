@@ -2,6 +2,7 @@ import type { FlowDocument } from '@trellis/model'
 import { Button, EmptyState, SegmentedControl, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import { useTextParameter } from '../../router/place.ts'
 import { ActionPicker } from './action-picker.tsx'
 import { t as canvasText } from './canvas/texts.ts'
 import { useStepView } from './canvas/use-step-view.ts'
@@ -17,11 +18,23 @@ import { type StepEditing, useStepEditing } from './use-step-editing.ts'
 
 /** With the library that draws it: whoever works in the list does not load it. */
 const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.tsx')).FlowCanvas }))
+const RunOnCanvas = lazy(async () => ({ default: (await import('./canvas/run-on-canvas.tsx')).RunOnCanvas }))
 
 type StepsTabProps = { editor: AssetEditor<FlowDocument>; flow: FlowDocument; revision: number }
 
+/** The steps to be worked on, or what a run did with them. */
+export function StepsTab(props: StepsTabProps) {
+  const run = useTextParameter('run')
+  if (run === undefined) return <StepsEditor {...props} />
+  return (
+    <Suspense fallback={<Skeleton shape="rows" count={4} />}>
+      <RunOnCanvas flow={props.flow} runId={run} />
+    </Suspense>
+  )
+}
+
 /** The steps on a canvas or as a list, and beside them the settings of the chosen one. */
-export function StepsTab({ editor, flow, revision }: StepsTabProps) {
+function StepsEditor({ editor, flow, revision }: StepsTabProps) {
   const known = useKnownThings()
   const problems = useMemo(() => flowProblems(flow, known), [flow, known])
   const step = useStep()
@@ -122,10 +135,10 @@ function Steps({ editor, flow, known, problems, editing, view, show }: StepsProp
   return (
     <Suspense fallback={<Skeleton shape="rows" count={4} />}>
       <FlowCanvas
-        {...{ flow, known, problems, editing }}
+        {...{ flow, known, problems }}
+        selected={editing.selected}
         onOpen={show}
-        onInsert={on => editing.ask({ on })}
-        change={editor.change}
+        changing={{ editing, onInsert: on => editing.ask({ on }), change: editor.change }}
       />
     </Suspense>
   )

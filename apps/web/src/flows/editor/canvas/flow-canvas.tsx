@@ -22,6 +22,7 @@ import { innerCorner, makeLayout, type PlacedDiagram } from './layout.ts'
 import { LineEdge } from './line-edge.tsx'
 import { movedTo } from './move-node.ts'
 import { nodeTypes } from './node-types.tsx'
+import type { StepMark } from './step-marks.ts'
 import { t } from './texts.ts'
 
 /** Above it the map of all steps is shown (ux §7). */
@@ -33,10 +34,16 @@ type FlowCanvasProps = {
   flow: FlowDocument
   known: KnownThings
   problems: readonly StepProblem[]
-  editing: StepEditing
+  selected: string | undefined
   onOpen: (stepId: string, tab?: StepTab) => void
-  onInsert: (place: InsertPlace) => void
-  change: (next: FlowDocument, mergeKey?: string) => void
+  /** Absent where nothing is changed. */
+  changing?: {
+    editing: StepEditing
+    onInsert: (place: InsertPlace) => void
+    change: (next: FlowDocument, mergeKey?: string) => void
+  }
+  /** What a run did, by step. */
+  marks?: ReadonlyMap<string, StepMark>
 }
 
 /** The steps of a flow and the lines between them, from top to bottom (ux §7). */
@@ -48,23 +55,24 @@ export function FlowCanvas(props: FlowCanvasProps) {
   )
 }
 
-function Canvas({ flow, known, problems, editing, onOpen, onInsert, change }: FlowCanvasProps) {
+function Canvas({ flow, known, problems, selected, onOpen, changing, marks }: FlowCanvasProps) {
   const [layout] = useState(makeLayout)
   const placed = useMemo(() => layout(diagramOf(graphOf(flow))), [layout, flow])
   const canvas = useMemo(() => canvasOf(placed), [placed])
   const pane = useRef<HTMLDivElement>(null)
   const show = useShowing(pane)
   const [dragged, setDragged] = useState<{ id: string; position: Point }>()
-  const things = { known, problems, editing, onOpen, onInsert }
+  const things = { known, problems, selected, onOpen, changing, marks }
   const move = (id: string, wanted: Point) => {
     const next = movedTo(flow, placed, id, wanted)
-    if (next) change(next, `move ${id}`)
+    if (next) changing?.change(next, `move ${id}`)
   }
-  const tidy = () => change(tidied(flow))
+  const tidy = () => changing?.change(tidied(flow))
   const press = (event: KeyboardEvent) => {
+    if (!changing) return
     if (event.key.toLowerCase() === 't' && event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) tidy()
     else if (event.shiftKey && isArrow(event.key)) moveBy(event, placed, move)
-    else editing.press(event)
+    else changing.editing.press(event)
   }
   return (
     <CanvasContext value={things}>
@@ -84,14 +92,16 @@ function Canvas({ flow, known, problems, editing, onOpen, onInsert, change }: Fl
             move(node.id, { x: node.position.x - x, y: node.position.y - y })
           }}
           isValidConnection={({ source, target }) => mayConnect(flow, source, target)}
-          onConnect={({ source, target }) => change(connected(flow, source, target))}
+          onConnect={({ source, target }) => changing?.change(connected(flow, source, target))}
+          nodesDraggable={changing !== undefined}
+          nodesConnectable={changing !== undefined}
           nodeDragThreshold={4}
           minZoom={smallestZoom}
           maxZoom={1.5}
           panOnScroll
           onInit={instance => {
             const { width = 0, height = 0 } = pane.current?.getBoundingClientRect() ?? {}
-            void showFirst(instance, { width, height }, editing.selected)
+            void showFirst(instance, { width, height }, selected)
           }}
           onlyRenderVisibleElements={canvas.nodes.length > 200}
           deleteKeyCode={null}
@@ -106,7 +116,7 @@ function Canvas({ flow, known, problems, editing, onOpen, onInsert, change }: Fl
           {countOf(placed) > mostWithoutMap && (
             <MiniMap pannable zoomable ariaLabel={t('flowCanvas.map')} className={styles.map ?? ''} />
           )}
-          <Tools onTidy={tidy} />
+          <Tools onTidy={changing && tidy} />
         </ReactFlow>
       </div>
     </CanvasContext>
@@ -198,14 +208,14 @@ function boxOf(placed: PlacedDiagram, id: string): Point | undefined {
   return undefined
 }
 
-function Tools({ onTidy }: { onTidy: () => void }) {
+function Tools({ onTidy }: { onTidy: (() => void) | undefined }) {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('flowCanvas.tools')}>
       <IconButton icon="zoom_in" size="small" label={t('flowCanvas.zoomIn')} onPress={() => void zoomIn()} />
       <IconButton icon="zoom_out" size="small" label={t('flowCanvas.zoomOut')} onPress={() => void zoomOut()} />
       <IconButton icon="fit_screen" size="small" label={t('flowCanvas.fit')} onPress={() => void fitView(fit)} />
-      <IconButton icon="account_tree" size="small" label={t('flowCanvas.tidy')} onPress={onTidy} />
+      {onTidy && <IconButton icon="account_tree" size="small" label={t('flowCanvas.tidy')} onPress={onTidy} />}
     </div>
   )
 }

@@ -43,12 +43,12 @@ export function LineEdge({ id, data, markerEnd, ...ends }: EdgeProps<LineEdgeTyp
               {text}
             </button>
           )}
-          {!isToEnd && (
+          {!isToEnd && canvas.changing && (
             <IconButton
               icon="add"
               size="small"
               label={t('flowCanvas.insert', { name })}
-              onPress={() => canvas.onInsert(insert)}
+              onPress={() => canvas.changing?.onInsert(insert)}
             />
           )}
         </div>
