@@ -17,4 +17,5 @@ export const groups: Record<string, () => Promise<Group>> = {
   lists: () => import('./lists/measure.ts'),
   builder: () => import('./builder/measure.ts'),
   writing: () => import('./writing/measure.ts'),
+  flows: () => import('./flows/measure.ts'),
 }

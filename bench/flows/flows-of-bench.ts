@@ -1,0 +1,65 @@
+import { newFlow } from '@trellis/flows'
+import type { FlowDocument } from '@trellis/model'
+import { lineOf, stepOf } from '../../tests/scenarios/flow-world.ts'
+import { makeClerk } from '../clerk.ts'
+import type { Api, World } from '../world.ts'
+
+const create = (id: string) =>
+  stepOf(id, 'DATA_CREATE', { collectionId: 'Notes', record: { text: `{{input.text}} ${id}` } })
+
+const input: FlowDocument['inputs'] = {
+  type: 'object',
+  properties: { text: { type: 'string', format: 'text', title: 'Text' } },
+}
+const list = '{{SEQUENCE(1, 1000)}}'
+
+/** The flows that figures are taken of, by id. */
+const flows: Readonly<Record<string, Partial<FlowDocument>>> = {
+  short: {
+    ...lineOf([
+      stepOf('big', 'CONDITION', { condition: "{{input.text != ''}}" }),
+      stepOf('words', 'TRANSFORM', { value: '{{UPPER(input.text)}}' }),
+      create('made'),
+    ]),
+    output: '{{result.words}}',
+  },
+  steps: lineOf(Array.from({ length: 5 }, (_, at) => create(`made${at}`))),
+  fifty: lineOf(Array.from({ length: 50 }, (_, at) => create(`made${at}`))),
+  loop: lineOf([
+    stepOf(
+      'each',
+      'FOR_EACH',
+      { list },
+      { body: lineOf([stepOf('double', 'TRANSFORM', { value: '{{event.item * 2}}' })]) },
+    ),
+  ]),
+  transform: lineOf([stepOf('all', 'TRANSFORM', { value: '{{MAP(SEQUENCE(1, 1000), item * 2)}}' })]),
+  /** A record each second. */
+  slow: lineOf(
+    Array.from({ length: 5 }, (_, at) => [create(`made${at}`), stepOf(`pause${at}`, 'DELAY', { seconds: 1 })]).flat(),
+  ),
+  nothing: lineOf([stepOf('end', 'END')]),
+}
+
+/** Makes the collection and the flows, enabled, and a clerk who may run them. */
+export async function makeFlows(world: World): Promise<Api> {
+  const { admin } = world
+  const properties = { text: { type: 'string', format: 'text', title: 'Text' } } as const
+  const document = { name: 'Notes', schema: { type: 'object', properties }, detailGroupList: [] } as const
+  await admin.call('SCHEMA_APPLY', {
+    collectionId: 'Notes',
+    document: { ...document, detailGroupList: [] },
+    baseVersion: null,
+  })
+  for (const [id, more] of Object.entries(flows)) {
+    const record = { ...newFlow(), name: id, inputs: input, concurrency: 100, ...more }
+    await admin.call('CORE_UPSERT', { collectionId: 'Flow', id, record })
+    await admin.call('FLOW_SET_STATUS', { id, status: 'enabled' })
+  }
+  const grants = { create: true, read: true, update: true, delete: true }
+  return makeClerk(
+    world,
+    [{ collectionId: 'Notes', ...grants }],
+    Object.keys(flows).map(flowId => ({ flowId })),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Figure } from '../figure.ts'
+import { startWorld } from '../world.ts'
+import { measureEditorChunk } from './editor-chunk.ts'
+import { makeFlows } from './flows-of-bench.ts'
+import { measureResume } from './resume.ts'
+import { measureRuns } from './runs.ts'
+import { measureSchedules, measureStart } from './starts.ts'
+
+/** The figures of flows: what a run costs beside the rows that it writes, and how soon one starts. */
+export async function* measure(only?: string): AsyncIterable<Figure> {
+  const wanted = (name: string) => !only || only === name || name.startsWith(`${only}.`)
+  if (wanted('flows.chunk')) yield await measureEditorChunk()
+  if (only === 'flows.chunk') return
+  const world = await startWorld()
+  try {
+    const clerk = await makeFlows(world)
+    yield* measureRuns(world, clerk, wanted)
+    if (wanted('flows.start')) yield await measureStart(world, clerk)
+    if (wanted('flows.resume')) yield* measureResume(world, clerk)
+    if (wanted('flows.schedules')) yield* measureSchedules(world)
+  } finally {
+    await world.close()
+  }
+}

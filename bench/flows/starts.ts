@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newFlow } from '@trellis/flows'
+import pg from 'pg'
+import { lineOf, stepOf } from '../../tests/scenarios/flow-world.ts'
+import { type Figure, valueFigure } from '../figure.ts'
+import type { Api, World } from '../world.ts'
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN
+
+/** From the moment that a run is put down to its first step, while nothing else happens. */
+export async function measureStart(world: World, clerk: Api): Promise<Figure> {
+  const ids: string[] = []
+  for (let index = 0; index < 200; index += 1) {
+    ids.push((await clerk.call('FLOW_RUN', { id: 'nothing', input: {}, wait: 0 })).runId)
+    await wait(20)
+  }
+  const waits = await askRuns(
+    world,
+    'extract(epoch from started_at - created_at)',
+    `id = any('{${ids.join(',')}}') and started_at is not null`,
+  )
+  const value = percentile(waits, 0.99)
+  return valueFigure({ name: 'flows.start', value, unit: 'ms', limit: 100, atMost: true })
+}
+
+/** Milliseconds of runs, worked out in the database. */
+async function askRuns({ database }: World, seconds: string, where: string): Promise<number[]> {
+  const found = await database.query<{ core: string; owner: string }>(
+    'select core_schema_name as core, owner_role as owner from trellis.tenant, trellis.database_role',
+  )
+  const { core = '', owner = '' } = found.rows[0] ?? {}
+  const connection = await database.connect()
+  try {
+    await connection.query(`set role ${pg.escapeIdentifier(owner)}`)
+    const { rows } = await connection.query<{ milliseconds: number }>(
+      `select (${seconds})::float8 * 1000 as milliseconds from ${pg.escapeIdentifier(core)}.flow_run where ${where}`,
+    )
+    return rows.map(({ milliseconds }) => milliseconds)
+  } finally {
+    await connection.query('reset role')
+    connection.release()
+  }
+}
+
+const flowCount = 200
+const schedulesEach = 50
+const idleSeconds = 10
+const dueSeconds = 20
+const duePerSecond = 100
+
+/** 10,000 schedules: what they cost while none is due, and how late runs are put down while 100 are due in each second. */
+export async function* measureSchedules(world: World): AsyncIterable<Figure> {
+  const before = await busyPart(world)
+  await makeSchedules(world)
+  const cost = (await busyPart(world)) - before
+  const limit = { unit: '%', limit: 2, atMost: true }
+  yield valueFigure({ name: 'flows.schedules.idle', value: Math.max(0, cost * 100), ...limit })
+  await world.database.query(
+    `update trellis.flow_schedule s set next_at = now() + interval '2 s' + n * interval '1 s' / ${duePerSecond}
+     from (select flow_id, schedule_id, row_number() over () as n from trellis.flow_schedule limit ${dueSeconds * duePerSecond}) d
+     where d.flow_id = s.flow_id and d.schedule_id = s.schedule_id`,
+  )
+  await wait((dueSeconds + 12) * 1000)
+  const late = await askRuns(
+    world,
+    "extract(epoch from created_at - (event -> 'schedule' ->> 'nominalAt')::timestamptz)",
+    "cause = 'schedule'",
+  )
+  if (late.length < dueSeconds * duePerSecond * 0.9) throw new Error(`Only ${late.length} schedules started a run`)
+  const value = percentile(late, 0.99)
+  yield valueFigure({ name: 'flows.schedules', value, unit: 'ms', limit: 1000, atMost: true })
+}
+
+async function makeSchedules({ admin }: World): Promise<void> {
+  const token = await admin.call('API_TOKEN_CREATE', { name: 'Clock', roles: ['entityAdmin'], isTenantAdmin: false })
+  for (let flow = 0; flow < flowCount; flow += 1) {
+    const schedules = Array.from({ length: schedulesEach }, (_, at) => ({
+      id: `s${at}`,
+      type: 'monthly' as const,
+      dayOfMonth: 1 + (at % 28),
+      time: '03:00',
+      timezone: 'UTC',
+    }))
+    const record = { ...newFlow(), name: `Flow ${flow}`, ...lineOf([stepOf('end', 'END')]), schedules, runAs: token.id }
+    const id = `scheduled${flow}`
+    await admin.call('CORE_UPSERT', { collectionId: 'Flow', id, record })
+    await admin.call('FLOW_SET_STATUS', { id, status: 'enabled' })
+  }
+}
+
+/** How much of a core the server takes while nobody asks it anything. */
+async function busyPart({ process: { pid } }: World): Promise<number> {
+  await wait(3000)
+  const before = await spentSeconds(pid)
+  await wait(idleSeconds * 1000)
+  return ((await spentSeconds(pid)) - before) / idleSeconds
+}
+
+/** User and system time of the process; the kernel counts in hundredths of a second. */
+async function spentSeconds(pid: number | undefined): Promise<number> {
+  // Its name may hold blanks: what counts stands behind it.
+  const parts = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return (Number(parts[11]) + Number(parts[12])) / 100
+}
