@@ -72,7 +72,9 @@ function mayStart(page: Page, { flow, trigger }: Watch, change: LoggedChange): b
   return trigger.mayStartItself === true || page.chainOf(change).at(-1)?.flowId !== flow.id
 }
 
-const keyOf = ({ flow, trigger }: Watch, { id }: LoggedChange) => `change:${id}:${flow.id}:${trigger.id}`
+/** No part holds what stands between them, so that no two keys are the same text. */
+const keyOf = ({ flow, trigger }: Watch, { id }: LoggedChange) =>
+  ['change', id, flow.id, trigger.id].map(encodeURIComponent).join(':')
 
 function ofOwn(
   watch: Watch,
