@@ -14,8 +14,9 @@ export function checkInput(
 ): RecordValues {
   // What nobody sends, because an input change gives it, is no missing value before that did.
   const given = new Set(inputChanges.map(({ key }) => key).filter(key => ownValue(sent, key) === undefined))
-  const fieldIds = new Set([...Object.keys(inputs.properties), ...Object.keys(sent)]).difference(given)
-  const { values: checked, problems } = validateRecord({ schema: inputs, values: sent, fieldIds: [...fieldIds] })
+  const all = new Set([...Object.keys(inputs.properties), ...Object.keys(sent)])
+  const fieldIds = [...all].filter(key => !given.has(key))
+  const { values: checked, problems } = validateRecord({ schema: inputs, values: sent, fieldIds })
   if (problems.length > 0)
     throw validationError(problems.map(({ path, message }) => ({ path: `input.${path}`, message })))
   const { scope, timeZone, locale } = at

@@ -1,8 +1,9 @@
 import type { ChangeLogEntry, FlowTriggerEvent } from '@trellis/model'
 import type { LoggedChange } from '../../log/take-changes.ts'
-import { type Moment, underNow } from '../../records/history/record-states.ts'
+import type { Moment } from '../../records/history/lives-of-records.ts'
+import { underNow } from '../../records/history/record-states.ts'
 import { endsOf, type LinkEnd } from './link-ends.ts'
-import { linksOfMade, type Made, type VersionedChange } from './links-of-made.ts'
+import { linksOfMade, type Made, momentOf, type VersionedChange } from './links-of-made.ts'
 import type { Page } from './page.ts'
 import type { Watch } from './watched-flows.ts'
 
@@ -82,8 +83,7 @@ function ofOwn(
   entries: readonly ChangeLogEntry[],
   linkedIds: readonly string[] = [],
 ): Happening {
-  const moment = { id: change.recordId, at: change.at, version: change.recordVersion }
-  return { watch, change, moment, key: keyOf(watch, change), entries, linkedIds }
+  return { watch, change, moment: momentOf(change), key: keyOf(watch, change), entries, linkedIds }
 }
 
 function ofEntries(end: LinkEnd, change: VersionedChange, entries: readonly ChangeLogEntry[]): Happening[] {

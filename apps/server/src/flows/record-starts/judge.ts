@@ -99,8 +99,15 @@ async function readRecords(
     if (!after) return []
     const isUpdate = happening.watch.trigger.event === 'update'
     const before = isUpdate ? states.at(happening.moment, happening.entries) : undefined
-    return [{ happening, after, before }]
+    return [{ happening, after: asSaved(after, happening), before }]
   })
+}
+
+/** Who made this version, and when, the log says of each. */
+function asSaved(state: RecordState, { moment, change }: Happening): RecordState {
+  if (!('version' in moment) || change.action === 'delete') return state
+  const saved = { updatedAt: change.at.toISOString(), updatedBy: change.createdBy, version: moment.version }
+  return { ...state, record: { ...state.record, ...saved } }
 }
 
 type Match = (records: readonly RecordState[]) => Promise<ReadonlySet<number>>
@@ -156,7 +163,7 @@ async function showAll({ page, scopes, scope }: Judging, seen: readonly Seen[]):
     )
     const isHidden = happening.linkedIds.length > 0 && linkedIds.length === 0
     if (isHidden || !isSeen(scope, happening, links)) return []
-    const shown = { happening, caller: scope.caller, linkedIds, record: shownRecord(scope, after, links, happening) }
+    const shown = { happening, caller: scope.caller, linkedIds, record: shownRecord(scope, after, links) }
     return [{ ...shown, changed: changesOf(scope, each, links) }]
   })
 }

@@ -1,3 +1,4 @@
+import type { FlowTrigger } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStartWorld, type StartWorld } from '../../../../../tests/scenarios/record-starts.ts'
@@ -30,10 +31,9 @@ test('a flow that is made anew under the id of a deleted one starts by its own t
 })
 
 test('triggers of any ids start once each, also where one is named as another with a record', async () => {
-  const link = { event: 'link', collectionId: 'Customers', fieldIds: ['orders'] } as const
-  const triggers = [
-    { ...link, id: 't' },
-    { ...link, id: 't:c1', collectionId: 'Orders', fieldIds: ['customer'] },
+  const triggers: FlowTrigger[] = [
+    { id: 't', event: 'link', collectionId: 'Customers', fieldIds: ['orders'] },
+    { id: 't:c1', event: 'link', collectionId: 'Orders', fieldIds: ['customer'] },
   ]
   await world.watch('named', {}, { triggers })
   await world.create('Customers', 'c1', { name: 'Ann' })

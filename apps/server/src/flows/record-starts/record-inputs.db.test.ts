@@ -1,3 +1,4 @@
+import type { FlowDocument } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStartWorld, type StartWorld } from '../../../../../tests/scenarios/record-starts.ts'
 
@@ -8,11 +9,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world?.close())
 
-const inputs = {
+const inputs: FlowDocument['inputs'] = {
   type: 'object',
   properties: { what: { type: 'string', format: 'text', title: 'What' } },
   required: ['what'],
-} as const
+}
 
 test('[2-3.3-01] an input change gives a required input that no record sends; where it gives nothing the run says which', async () => {
   const inputChanges = [{ key: 'what', value: '{{record.region}}' }]
