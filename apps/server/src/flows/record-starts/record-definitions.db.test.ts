@@ -1,8 +1,12 @@
 import type { FlowTrigger } from '@trellis/model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { text } from '../../../../../tests/scenarios/employees.ts'
 import { makeStartWorld, type StartWorld } from '../../../../../tests/scenarios/record-starts.ts'
+import type { TransactionConnection } from '../../database/database.ts'
+import { type LoggedChange, takeChanges } from '../../log/take-changes.ts'
 import { readerName } from './keep-position.ts'
+import { makeKnown, takePage } from './take-page.ts'
 
 let world: StartWorld
 beforeAll(async () => {
@@ -39,6 +43,35 @@ test('triggers of any ids start once each, also where one is named as another wi
   await world.create('Customers', 'c1', { name: 'Ann' })
   await world.create('Orders', 'k1', { text: 'x', customer: { set: ['c1'] } })
   expect((await idsOf('named')).toSorted()).toEqual(['c1', 'k1'])
+})
+
+test('R38 a server that has not heard of a new collection reads its definition before it judges its records', async () => {
+  const { services, tenant } = world
+  const { collections, database } = services
+  const old = new Map((await collections.list(tenant.id)).map(collection => [collection.id, collection]))
+  let isDeaf = true
+  const deaf = {
+    ...collections,
+    find: async (tenantId: string, id: string) => (isDeaf ? old.get(id) : collections.find(tenantId, id)),
+    forget: () => void (isDeaf = false),
+  }
+  const known = makeKnown()
+  const take = (connection: TransactionConnection, changes: readonly LoggedChange[]) =>
+    connection.as(tenant.role, async workspace => {
+      await takePage({ ...services, collections: deaf }, known, { connection: workspace, tenant, changes })
+    })
+  const reader = { name: 'deaf', pageSize: 1000, take }
+  await takeChanges(database, tenant, reader)
+  await world.create('Orders', 'known', { text: 'x' })
+  await takeChanges(database, tenant, reader)
+  isDeaf = true
+  await world.unread(async () => {
+    await world.define('Fresh', { name: text('Name') })
+    await world.watch('fresh', { collectionId: 'Fresh' })
+    await world.create('Fresh', 'first', { name: 'x' })
+    await takeChanges(database, tenant, reader)
+    expect(await world.started('fresh')).toHaveLength(1)
+  })
 })
 
 const waiting = () =>
