@@ -1,3 +1,4 @@
+import type { Contracts } from '@trellis/contract'
 import type { StepError } from '@trellis/flows/engine'
 import type { RecordValues } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
@@ -41,6 +42,7 @@ async function judgeGroup(page: Page, happenings: readonly Happening[]): Promise
   const { flow, trigger } = first.watch
   const caller = await page.callerOf(flow.document.runAs ?? '')
   if (!caller) return happenings.map(happening => ({ happening, linkedIds: [], error: tokenGone }))
+  if (!mayRead(caller)) return happenings.map(happening => failing(happening, caller, unreadable))
   const { scopes } = page.services.records.engineOf(caller)
   const scope = await scopes.find(caller, trigger.collectionId)
   if (!scope || !isReadable(scope)) return []
@@ -61,6 +63,19 @@ async function judgeGroup(page: Page, happenings: readonly Happening[]): Promise
     else fitting.push(...(await fit(judging, own, filter)))
   }
   return [...starts, ...(await showAll(judging, fitting))]
+}
+
+/** Either shows whole records. */
+const reading: readonly string[] = ['DATA_GET', 'DATA_LIST'] satisfies (keyof Contracts)[]
+
+/** A token that was given for writing alone tells nobody what it could not read. */
+function mayRead({ token }: Caller): boolean {
+  return token?.operations?.some(operation => reading.includes(operation)) ?? true
+}
+
+const unreadable: StepError = {
+  type: 'DENIED',
+  message: `The API token that the flow runs as may not read records: let it call ${reading.join(' or ')}`,
 }
 
 type Filters = ReadonlyMap<Watch, TriggerFilters | { error: StepError }>
