@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
@@ -194,6 +195,20 @@ test('a position of another database, whose transactions count further, begins a
   await end(client)
   await takeAll()
   expect(taken).toEqual(['later 1'])
+})
+
+test('a long window may be looked at for longer than a request may take; a reader that is stuck is still let go', async () => {
+  const client = await open()
+  await log(client, 'a', 1)
+  await end(client)
+  const seen: object[] = []
+  const settings = sql<object>`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`
+  const read = async () =>
+    (await world.database.transaction(connection => connection.run<{ idle: string }>(settings)))[0]
+  reader = { ...reader, take: async connection => void seen.push(...(await connection.run<object>(settings))) }
+  await takeAll()
+  expect(seen).toEqual([{ statement: '10min', idle: (await read())?.idle }])
 })
 
 test('a change tells what it came from', async () => {

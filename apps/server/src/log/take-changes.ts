@@ -2,6 +2,7 @@ import type { Sql } from '@trellis/fields/server'
 import { type ActivityAction, type ChangeLogEntry, type ChangeOrigin, readOrigin } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Database, TransactionConnection } from '../database/database.ts'
+import { allowLongStatements } from '../database/long-work.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { changesSince, isChange } from './changes-since.ts'
 
@@ -45,12 +46,16 @@ export async function takeChanges(database: Database, tenant: Tenant, reader: Ch
       await beginNow(connection, tenant, reader)
       return 'end'
     }
+    await allowLongStatements(connection, longestLook)
     const page = await connection.as(tenant.role, workspace => readPage(workspace, tenant, { reader, position }))
     if (page.changes.length > 0) await reader.take(connection, page.changes, tenant)
     if (page.next) await storePosition(connection, { tenant, reader, position: page.next })
     return page.hasMore ? 'more' : 'end'
   })
 }
+
+/** Each page looks at all of its window, which one import of millions of rows makes: a look that was stopped would be stopped each time. */
+const longestLook = '10min'
 
 type Position = {
   /** Everything that this snapshot sees was taken. */
