@@ -92,7 +92,10 @@ function ofEntries(end: LinkEnd, change: VersionedChange, entries: readonly Chan
   return entries
     .filter(({ key }) => key === end.fieldId)
     .flatMap(({ add = [], remove = [] }) => {
-      const ids = (event === 'link' ? add : remove).map(({ id }) => id)
+      const [told, undone] = event === 'link' ? [add, remove] : [remove, add]
+      // Removed and added by one save, a link is there as before.
+      const others = new Set(undone.map(({ id }) => id))
+      const ids = told.map(({ id }) => id).filter(id => !others.has(id))
       return ofLinks(end, change, ids, end.isOwn ? entries : [])
     })
 }

@@ -93,6 +93,16 @@ test('many to many: saved from either side, both ends are told, once each', asyn
   })
 })
 
+test('what is removed and added by one save is linked as before, which starts nothing', async () => {
+  await world.create('Orders', 'again', { text: 'again', labels: { set: ['a'] } })
+  await startedBy(async () => undefined)
+  const save = { labels: { remove: ['a'], add: ['a', 'b'] } }
+  expect(await startedBy(() => world.update('Orders', 'again', save))).toEqual({
+    'link Orders.labels': [['again', ['b']]],
+    'link Labels.orders': [['b', ['again']]],
+  })
+})
+
 test('links that come with a new record, and go with a deleted one, are told; what goes is not told of itself', async () => {
   const links = { customer: { set: ['a'] }, labels: { set: ['b'] } }
   const coming = {
