@@ -211,6 +211,20 @@ test('a long window may be looked at for longer than a request may take; a reade
   expect(seen).toEqual([{ statement: '10min', idle: (await read())?.idle }])
 })
 
+test('changes that say much come in pages that fit into memory, one at least in each, and none is left out', async () => {
+  const client = await open()
+  await client.query(`with long as (select string_agg(md5(n::text), '') as text from generate_series(1, 200000) n)
+    insert into ${world.tenant.coreSchema}.activity (id, action, collection_id, record_id, record_version, change_log)
+      select gen_random_uuid(), 'update', 'Orders', 'long' || n, 1, jsonb_build_array(jsonb_build_object('key', 'text', 'value', long.text))
+      from long, generate_series(1, 10) n`)
+  await end(client)
+  const pages: number[] = []
+  reader = { ...reader, take: async (_, changes) => void pages.push(changes.length) }
+  await takeAll()
+  expect(pages.reduce((sum, page) => sum + page, 0)).toBe(10)
+  expect(Math.max(...pages)).toBeLessThanOrEqual(3)
+})
+
 test('a change tells what it came from', async () => {
   const found: LoggedChange[] = []
   const client = await open()
