@@ -3,6 +3,7 @@ import type { Moment } from '../../records/history/lives-of-records.ts'
 import { statesOf } from './collection-states.ts'
 import type { LinkEnd } from './link-ends.ts'
 import type { Page } from './page.ts'
+import { sizedParts } from './sized-parts.ts'
 
 /** Changes of before the log told versions start nothing. */
 export type VersionedChange = LoggedChange & { recordVersion: number }
@@ -21,12 +22,13 @@ export async function linksOfMade(page: Page, made: readonly Made[]): Promise<(M
   for (const [collectionId, own] of Map.groupBy(made, ({ change }) => change.collectionId)) {
     const collection = await page.services.collections.find(page.tenant.id, collectionId)
     if (!collection) continue
-    const moments = own.map(({ change }) => momentOf(change))
     const whole = new Set(own.map(({ end }) => end.fieldId))
-    const states = await statesOf(page, { collection, moments, whole })
-    for (const each of own) {
-      const links = states.at(momentOf(each.change))?.links.get(each.end.fieldId) ?? []
-      found.push({ ...each, ids: links.map(link => link.id) })
+    for (const part of await sizedParts(page, own, ({ change }) => ({ collectionId, id: change.recordId }))) {
+      const states = await statesOf(page, { collection, moments: part.map(({ change }) => momentOf(change)), whole })
+      for (const each of part) {
+        const links = states.at(momentOf(each.change))?.links.get(each.end.fieldId) ?? []
+        found.push({ ...each, ids: links.map(link => link.id) })
+      }
     }
   }
   return found

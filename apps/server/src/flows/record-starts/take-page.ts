@@ -10,9 +10,10 @@ import { judge } from './judge.ts'
 import { endUnwatched } from './keep-position.ts'
 import type { Page, StartServices } from './page.ts'
 import { makePutDown } from './put-down.ts'
+import { sizedParts } from './sized-parts.ts'
 import { makeWatchedFlows, type WatchedFlows } from './watched-flows.ts'
 
-/** Records that are held in memory at the same time, with all that they hold. */
+/** Changes that are looked at together. */
 const atOnce = 500
 
 /** What a server keeps from page to page. */
@@ -40,14 +41,15 @@ export async function takePage(
   await definitions.read(services.collections, connection, tenant)
   const page = await makePage(services, { connection, tenant, changes })
   const down = makePutDown(page)
-  for (const part of inParts(changes))
-    for (const happenings of inParts(await findHappenings(page, watches, part)))
-      await down.add(await judge(page, happenings))
+  for (let first = 0; first < changes.length; first += atOnce) {
+    const found = await findHappenings(page, watches, changes.slice(first, first + atOnce))
+    const parts = await sizedParts(page, found, ({ watch, moment }) => ({
+      collectionId: watch.trigger.collectionId,
+      id: moment.id,
+    }))
+    for (const happenings of parts) await down.add(await judge(page, happenings))
+  }
   return down.finish()
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let first = 0; first < items.length; first += atOnce) yield items.slice(first, first + atOnce)
 }
 
 async function makePage(
