@@ -28,3 +28,4 @@ export { linkedCount, linkedIds, linkedRecords, linkedTitles } from './values/li
 export { holdsFiles, problemsAt } from './values/nested-values.ts'
 export type { Notation } from './values/notation.ts'
 export { findOption, optionLabel, optionsOf } from './values/options.ts'
+export { isStorableText } from './values/text.ts'

@@ -6,8 +6,12 @@ import type { Queryable } from './database.ts'
  * server that sent them is still there (not offered on Windows), so that what a killed server began ends soon.
  */
 export async function allowLongWork(connection: Queryable): Promise<void> {
-  await connection.run(sql`
-    select set_config('statement_timeout', '6h', true), set_config('idle_in_transaction_session_timeout', '1h', true)`)
-  await connection.run(sql`
-    select set_config('client_connection_check_interval', '2s', true) where version() !~* 'mingw|visual c|msvc|windows'`)
+  await connection.run(sql`select set_config('idle_in_transaction_session_timeout', '1h', true)`)
+  await allowLongStatements(connection, '6h')
+}
+
+/** The same of statements alone: whoever says nothing for long is let go of as ever. */
+export async function allowLongStatements(connection: Queryable, longest: string): Promise<void> {
+  await connection.run(sql`select set_config('statement_timeout', ${longest}, true),
+    case when version() !~* 'mingw|visual c|msvc|windows' then set_config('client_connection_check_interval', '2s', true) end`)
 }

@@ -33,11 +33,12 @@ export const flowAsset: SavedKind<FlowDocument> = {
   async remove({ connection, tenant, id }) {
     const place = { tenantId: tenant.id, flowId: id }
     await keepSchedules(connection, place, {})
-    await keepPosition(connection, { tenant, flowId: id, document: {} })
     await connection.as(undefined, platform => removeWebhookSecret(platform, place))
     const [kept] = await connection.run<{ state: Kept }>(
       sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,
     )
+    // After the state: whoever starts the flow locks the two in this order.
+    await keepPosition(connection, { tenant, flowId: id, document: {} })
     return kept?.state
   },
   /** A run of it that ended meanwhile has made a state of its own. */

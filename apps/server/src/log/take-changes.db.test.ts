@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
@@ -194,6 +195,34 @@ test('a position of another database, whose transactions count further, begins a
   await end(client)
   await takeAll()
   expect(taken).toEqual(['later 1'])
+})
+
+test('a long window may be looked at for longer than a request may take; a reader that is stuck is still let go', async () => {
+  const client = await open()
+  await log(client, 'a', 1)
+  await end(client)
+  const seen: object[] = []
+  const settings = sql<object>`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`
+  const read = async () =>
+    (await world.database.transaction(connection => connection.run<{ idle: string }>(settings)))[0]
+  reader = { ...reader, take: async connection => void seen.push(...(await connection.run<object>(settings))) }
+  await takeAll()
+  expect(seen).toEqual([{ statement: '10min', idle: (await read())?.idle }])
+})
+
+test('changes that say much come in pages that fit into memory, one at least in each, and none is left out', async () => {
+  const client = await open()
+  await client.query(`with long as (select string_agg(md5(n::text), '') as text from generate_series(1, 200000) n)
+    insert into ${world.tenant.coreSchema}.activity (id, action, collection_id, record_id, record_version, change_log)
+      select gen_random_uuid(), 'update', 'Orders', 'long' || n, 1, jsonb_build_array(jsonb_build_object('key', 'text', 'value', long.text))
+      from long, generate_series(1, 10) n`)
+  await end(client)
+  const pages: number[] = []
+  reader = { ...reader, take: async (_, changes) => void pages.push(changes.length) }
+  await takeAll()
+  expect(pages.reduce((sum, page) => sum + page, 0)).toBe(10)
+  expect(Math.max(...pages)).toBeLessThanOrEqual(3)
 })
 
 test('a change tells what it came from', async () => {

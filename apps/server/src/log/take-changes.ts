@@ -2,6 +2,7 @@ import type { Sql } from '@trellis/fields/server'
 import { type ActivityAction, type ChangeLogEntry, type ChangeOrigin, readOrigin } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Database, TransactionConnection } from '../database/database.ts'
+import { allowLongStatements } from '../database/long-work.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { changesSince, isChange } from './changes-since.ts'
 
@@ -45,12 +46,16 @@ export async function takeChanges(database: Database, tenant: Tenant, reader: Ch
       await beginNow(connection, tenant, reader)
       return 'end'
     }
+    await allowLongStatements(connection, longestLook)
     const page = await connection.as(tenant.role, workspace => readPage(workspace, tenant, { reader, position }))
     if (page.changes.length > 0) await reader.take(connection, page.changes, tenant)
     if (page.next) await storePosition(connection, { tenant, reader, position: page.next })
     return page.hasMore ? 'more' : 'end'
   })
 }
+
+/** Each page looks at all of its window, which one import of millions of rows makes: a look that was stopped would be stopped each time. */
+const longestLook = '10min'
 
 type Position = {
   /** Everything that this snapshot sees was taken. */
@@ -89,7 +94,7 @@ async function beginNow(connection: TransactionConnection, { id }: Tenant, { nam
     on conflict (tenant_id, reader) do update set seen = excluded.seen, until = null, after = null`)
 }
 
-type Row = { snapshot: string; isFar: boolean; xid: string } & {
+type Row = { snapshot: string; isFar: boolean; xid: string; count: number } & {
   [Key in keyof LoggedChange]: Key extends 'recordVersion'
     ? number | null
     : Key extends 'origin'
@@ -108,10 +113,10 @@ async function readPage(
   const [first] = found
   if (!first) throw new Error('PostgreSQL answered no snapshot')
   const rows = found.filter(row => row.id !== null)
-  const hasMore = rows.length > reader.pageSize
   const taken = rows.slice(0, reader.pageSize)
+  const hasMore = first.count > taken.length
   const last = taken.at(-1)
-  const changes = taken.map(({ snapshot: _s, isFar: _f, xid: _x, ...row }) => ({
+  const changes = taken.map(({ snapshot: _s, isFar: _f, xid: _x, count: _c, ...row }) => ({
     ...row,
     at: new Date(row.at),
     recordVersion: row.recordVersion ?? undefined,
@@ -126,12 +131,16 @@ async function readPage(
   return { changes, hasMore, next: { seen: position.seen, until: first.snapshot, after } }
 }
 
+/** Of what a page says, as the table keeps it. */
+const mostBytes = 16 * 1024 ** 2
+
 /** Transactions after which a position is stored though nothing was found: what lies between is not looked at again. */
 const farXids = 10_000
 
 /** In an order in which a delete comes before the restoring that makes the same version. */
 const order = sql`coalesce(record_version, 0), action collate "C", xid, id collate "C"`
 
+/** `count`: of the rows of the page and the one behind it, also of those that are left for the next page because the page says enough. */
 export function pageOf(
   { coreSchema }: Pick<Tenant, 'coreSchema'>,
   { seen, until, after }: Position,
@@ -147,8 +156,11 @@ export function pageOf(
     select moment.snapshot::text as snapshot, change.xid::text as xid, change.id, change.action,
       pg_snapshot_xmax(moment.snapshot)::text::numeric - pg_snapshot_xmax(${seen}::pg_snapshot)::text::numeric > ${farXids} as "isFar",
       change.collection_id as "collectionId", change.record_id as "recordId", change.created_at as "at", change.created_by as "createdBy", change.batch_id as "batchId",
-      change.change_log as "changeLog", change.record_version as "recordVersion", change.origin
-    from moment left join (select * from (${changes}) found order by ${order} limit ${size + 1}) change on true
+      change.change_log as "changeLog", change.record_version as "recordVersion", change.origin, coalesce(change.count, 0) as count
+    from moment left join (
+      select *, count(*) over ()::int as count, sum(pg_column_size(change_log)) over (order by ${order} rows between unbounded preceding and 1 preceding) as before
+      from (select * from (${changes}) found order by ${order} limit ${size + 1}) page) change
+      on change.before is null or change.before < ${mostBytes}
     order by coalesce(change.record_version, 0), change.action collate "C", change.xid, change.id collate "C"`
 }
 

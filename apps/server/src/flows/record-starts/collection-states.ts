@@ -1,5 +1,6 @@
 import type { Collection } from '../../collections/collection.ts'
-import { type Moment, type RecordStates, readStates } from '../../records/history/record-states.ts'
+import type { Moment } from '../../records/history/lives-of-records.ts'
+import { type RecordStates, readStates } from '../../records/history/record-states.ts'
 import type { Page } from './page.ts'
 
 type Asked = { collection: Collection; moments: readonly Moment[]; whole: ReadonlySet<string> }

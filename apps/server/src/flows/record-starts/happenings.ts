@@ -1,8 +1,9 @@
 import type { ChangeLogEntry, FlowTriggerEvent } from '@trellis/model'
 import type { LoggedChange } from '../../log/take-changes.ts'
-import { type Moment, underNow } from '../../records/history/record-states.ts'
+import type { Moment } from '../../records/history/lives-of-records.ts'
+import { underNow } from '../../records/history/record-states.ts'
 import { endsOf, type LinkEnd } from './link-ends.ts'
-import { linksOfMade, type Made, type VersionedChange } from './links-of-made.ts'
+import { linksOfMade, type Made, momentOf, type VersionedChange } from './links-of-made.ts'
 import type { Page } from './page.ts'
 import type { Watch } from './watched-flows.ts'
 
@@ -72,7 +73,9 @@ function mayStart(page: Page, { flow, trigger }: Watch, change: LoggedChange): b
   return trigger.mayStartItself === true || page.chainOf(change).at(-1)?.flowId !== flow.id
 }
 
-const keyOf = ({ flow, trigger }: Watch, { id }: LoggedChange) => `change:${id}:${flow.id}:${trigger.id}`
+/** No part holds what stands between them, so that no two keys are the same text. */
+const keyOf = ({ flow, trigger }: Watch, { id }: LoggedChange) =>
+  ['change', id, flow.id, trigger.id].map(encodeURIComponent).join(':')
 
 function ofOwn(
   watch: Watch,
@@ -80,8 +83,7 @@ function ofOwn(
   entries: readonly ChangeLogEntry[],
   linkedIds: readonly string[] = [],
 ): Happening {
-  const moment = { id: change.recordId, at: change.at, version: change.recordVersion }
-  return { watch, change, moment, key: keyOf(watch, change), entries, linkedIds }
+  return { watch, change, moment: momentOf(change), key: keyOf(watch, change), entries, linkedIds }
 }
 
 function ofEntries(end: LinkEnd, change: VersionedChange, entries: readonly ChangeLogEntry[]): Happening[] {
@@ -90,7 +92,10 @@ function ofEntries(end: LinkEnd, change: VersionedChange, entries: readonly Chan
   return entries
     .filter(({ key }) => key === end.fieldId)
     .flatMap(({ add = [], remove = [] }) => {
-      const ids = (event === 'link' ? add : remove).map(({ id }) => id)
+      const [told, undone] = event === 'link' ? [add, remove] : [remove, add]
+      // Removed and added by one save, a link is there as before.
+      const others = new Set(undone.map(({ id }) => id))
+      const ids = told.map(({ id }) => id).filter(id => !others.has(id))
       return ofLinks(end, change, ids, end.isOwn ? entries : [])
     })
 }

@@ -1,3 +1,4 @@
+import type { Contracts } from '@trellis/contract'
 import type { StepError } from '@trellis/flows/engine'
 import type { RecordValues } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
@@ -41,6 +42,7 @@ async function judgeGroup(page: Page, happenings: readonly Happening[]): Promise
   const { flow, trigger } = first.watch
   const caller = await page.callerOf(flow.document.runAs ?? '')
   if (!caller) return happenings.map(happening => ({ happening, linkedIds: [], error: tokenGone }))
+  if (!mayRead(caller)) return happenings.map(happening => failing(happening, caller, unreadable))
   const { scopes } = page.services.records.engineOf(caller)
   const scope = await scopes.find(caller, trigger.collectionId)
   if (!scope || !isReadable(scope)) return []
@@ -61,6 +63,19 @@ async function judgeGroup(page: Page, happenings: readonly Happening[]): Promise
     else fitting.push(...(await fit(judging, own, filter)))
   }
   return [...starts, ...(await showAll(judging, fitting))]
+}
+
+/** Either shows whole records. */
+const reading: readonly string[] = ['DATA_GET', 'DATA_LIST'] satisfies (keyof Contracts)[]
+
+/** A token that was given for writing alone tells nobody what it could not read. */
+function mayRead({ token }: Caller): boolean {
+  return token?.operations?.some(operation => reading.includes(operation)) ?? true
+}
+
+const unreadable: StepError = {
+  type: 'DENIED',
+  message: `The API token that the flow runs as may not read records: let it call ${reading.join(' or ')}`,
 }
 
 type Filters = ReadonlyMap<Watch, TriggerFilters | { error: StepError }>
@@ -99,8 +114,15 @@ async function readRecords(
     if (!after) return []
     const isUpdate = happening.watch.trigger.event === 'update'
     const before = isUpdate ? states.at(happening.moment, happening.entries) : undefined
-    return [{ happening, after, before }]
+    return [{ happening, after: asSaved(after, happening), before }]
   })
+}
+
+/** Who made this version, and when, the log says of each. */
+function asSaved(state: RecordState, { moment, change }: Happening): RecordState {
+  if (!('version' in moment) || change.action === 'delete') return state
+  const saved = { updatedAt: change.at.toISOString(), updatedBy: change.createdBy, version: moment.version }
+  return { ...state, record: { ...state.record, ...saved } }
 }
 
 type Match = (records: readonly RecordState[]) => Promise<ReadonlySet<number>>
@@ -156,7 +178,7 @@ async function showAll({ page, scopes, scope }: Judging, seen: readonly Seen[]):
     )
     const isHidden = happening.linkedIds.length > 0 && linkedIds.length === 0
     if (isHidden || !isSeen(scope, happening, links)) return []
-    const shown = { happening, caller: scope.caller, linkedIds, record: shownRecord(scope, after, links, happening) }
+    const shown = { happening, caller: scope.caller, linkedIds, record: shownRecord(scope, after, links) }
     return [{ ...shown, changed: changesOf(scope, each, links) }]
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { link, text } from '../../../../../tests/scenarios/employees.ts'
 import { makeStartWorld, type StartWorld } from '../../../../../tests/scenarios/record-starts.ts'
 
 let world: StartWorld
@@ -92,6 +93,16 @@ test('many to many: saved from either side, both ends are told, once each', asyn
   })
 })
 
+test('what is removed and added by one save is linked as before, which starts nothing', async () => {
+  await world.create('Orders', 'again', { text: 'again', labels: { set: ['a'] } })
+  await startedBy(async () => undefined)
+  const save = { labels: { remove: ['a'], add: ['a', 'b'] } }
+  expect(await startedBy(() => world.update('Orders', 'again', save))).toEqual({
+    'link Orders.labels': [['again', ['b']]],
+    'link Labels.orders': [['b', ['again']]],
+  })
+})
+
 test('links that come with a new record, and go with a deleted one, are told; what goes is not told of itself', async () => {
   const links = { customer: { set: ['a'] }, labels: { set: ['b'] } }
   const coming = {
@@ -133,6 +144,32 @@ test('a link to what the token may not read starts nothing at either end', async
   await world.settled()
   expect((await world.started('north links')).map(({ output }) => output?.event.record['linkedIds'])).toEqual([['q2']])
   expect(await world.started('north labels')).toEqual([])
+})
+
+test('links that say something are looked at by filters, as far as these do not ask what they say', async () => {
+  const relationship = { properties: { role: text('Role') } }
+  const cursor = { collectionId: 'Labels', associationKey: 'tasks' }
+  await world.define('Tasks', { name: text('Name'), labels: link('Labels', { cursor, relationship }) })
+  const matches = (filter: object) => ({ labels: { $matches: { type: 'fields', filter } } })
+  const tasks = { collectionId: 'Tasks' }
+  await world.watch('any label', { ...tasks, filter: { labels: { $matches: { type: 'any' } } } })
+  await world.watch('no label', { ...tasks, filter: { labels: { $notMatches: { type: 'any' } } } })
+  await world.watch('label a', { ...tasks, filter: matches({ name: { $eq: 'a' } }) })
+  await world.watch('said', {
+    ...tasks,
+    filter: matches({ $or: [{ 'relationship.role': { $eq: 'x' } }, { name: 'a' }] }),
+  })
+  await world.unread(async () => {
+    await world.create('Tasks', 't1', { name: 't', labels: { set: [{ id: 'a', relationship: { role: 'x' } }] } })
+    await world.create('Tasks', 't2', { name: 't' })
+    await world.update('Tasks', 't1', { labels: { clear: true } })
+  })
+  await world.settled()
+  const idsOf = async (id: string) => (await world.started(id)).map(({ output }) => output?.record['id'])
+  expect(await idsOf('any label')).toEqual(['t1'])
+  expect(await idsOf('no label')).toEqual(['t2'])
+  expect(await idsOf('label a')).toEqual(['t1'])
+  expect(await idsOf('said')).toEqual([])
 })
 
 test('more than a hundred links are left out of the record; filters know them all', async () => {

@@ -78,6 +78,27 @@ test('where the token was revoked each change has a run that fails with DENIED, 
   })
 })
 
+test.each([
+  ['neither', ['DATA_CREATE'], 0],
+  ['DATA_GET', ['DATA_GET'], 1],
+  ['DATA_LIST', ['DATA_LIST', 'DATA_CREATE'], 1],
+])('S24 a token that may call %s of what reads records shows so many of them', async (name, operations, count) => {
+  const id = `reads-${name}`
+  await world.watch(
+    id,
+    { filter: { text: { $eq: id } } },
+    { runAs: await world.token({ roles: ['entityAdmin'], operations }) },
+  )
+  await world.create('Orders', id, { text: id, code: 'hush' })
+  const [run] = await world.ended(id, 1)
+  expect(run?.output?.record ? 1 : 0).toBe(count)
+  if (count === 0)
+    expect(run?.error).toEqual({
+      type: 'DENIED',
+      message: 'The API token that the flow runs as may not read records: let it call DATA_GET or DATA_LIST',
+    })
+})
+
 test('an owner who loses what the token gives starts nothing', async () => {
   const owned = await world.token({ appIds: ['north'] })
   await world.watch('lost', {}, { runAs: owned })

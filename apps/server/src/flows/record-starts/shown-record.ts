@@ -1,19 +1,13 @@
 import { ownValue } from '@trellis/base'
 import type { ChangeLogEntry, RecordValues } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
-import { mostLinks } from '../../records/history/record-states.ts'
+import { mostLinks } from '../../records/history/lives-of-records.ts'
 import type { RecordState } from '../../records/history/trashed-record.ts'
 import type { Scope } from '../../records/query/scope.ts'
-import type { Happening } from './happenings.ts'
 import type { VisibleLinks } from './visible-links.ts'
 
 /** A record as it was, as far as the scope and its links show it. */
-export function shownRecord(
-  scope: Scope,
-  { record, id, links: own }: RecordState,
-  links: VisibleLinks,
-  { moment, change }: Happening,
-): RecordValues {
+export function shownRecord(scope: Scope, { record, id, links: own }: RecordState, links: VisibleLinks): RecordValues {
   const shown: RecordValues = { id }
   for (const field of scope.fields.values()) {
     const value = field.association
@@ -23,11 +17,7 @@ export function shownRecord(
         : undefined
     if (value !== undefined && value !== null) shown[field.id] = value
   }
-  if (!('version' in moment)) return { ...shown, version: record['version'] }
-  // What made this version, and who, the log says.
-  const isSaved = change.action !== 'delete'
-  const saved = { updatedAt: change.at.toISOString(), updatedBy: change.createdBy }
-  return { ...shown, ...(isSaved && saved), version: isSaved ? moment.version : record['version'] }
+  return { ...shown, version: record['version'] }
 }
 
 /** Of which records a value was made at that time is not known any more. */

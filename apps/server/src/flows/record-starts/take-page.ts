@@ -4,20 +4,29 @@ import type { TransactionConnection } from '../../database/database.ts'
 import type { LoggedChange } from '../../log/take-changes.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { type ChainLink, runTable } from '../run-row.ts'
+import { type DefinitionsOfNow, makeDefinitionsOfNow } from './definitions-of-now.ts'
 import { findHappenings } from './happenings.ts'
 import { judge } from './judge.ts'
 import { endUnwatched } from './keep-position.ts'
 import type { Page, StartServices } from './page.ts'
 import { makePutDown } from './put-down.ts'
-import type { WatchedFlows } from './watched-flows.ts'
+import { sizedParts } from './sized-parts.ts'
+import { makeWatchedFlows, type WatchedFlows } from './watched-flows.ts'
 
-/** Records that are held in memory at the same time, with all that they hold. */
+/** Changes that are looked at together. */
 const atOnce = 500
+
+/** What a server keeps from page to page. */
+export type Known = { flows: WatchedFlows; definitions: DefinitionsOfNow }
+
+export function makeKnown(): Known {
+  return { flows: makeWatchedFlows(), definitions: makeDefinitionsOfNow() }
+}
 
 /** Starts what the changes of a page start, in the transaction that stores the position; answers whether they start anything. */
 export async function takePage(
   services: StartServices,
-  flows: WatchedFlows,
+  { flows, definitions }: Known,
   {
     connection,
     tenant,
@@ -29,16 +38,18 @@ export async function takePage(
     await endUnwatched(connection, tenant)
     return false
   }
+  await definitions.read(services.collections, connection, tenant)
   const page = await makePage(services, { connection, tenant, changes })
   const down = makePutDown(page)
-  for (const part of inParts(changes))
-    for (const happenings of inParts(await findHappenings(page, watches, part)))
-      await down.add(await judge(page, happenings))
+  for (let first = 0; first < changes.length; first += atOnce) {
+    const found = await findHappenings(page, watches, changes.slice(first, first + atOnce))
+    const parts = await sizedParts(page, found, ({ watch, moment }) => ({
+      collectionId: watch.trigger.collectionId,
+      id: moment.id,
+    }))
+    for (const happenings of parts) await down.add(await judge(page, happenings))
+  }
   return down.finish()
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let first = 0; first < items.length; first += atOnce) yield items.slice(first, first + atOnce)
 }
 
 async function makePage(

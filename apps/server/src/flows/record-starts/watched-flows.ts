@@ -8,7 +8,8 @@ import type { FoundFlow } from '../found-flow.ts'
 /** A trigger that counts, and its flow, which need not be enabled. */
 export type Watch = { flow: FoundFlow; trigger: FlowTrigger }
 
-type Stamp = Pick<FoundFlow, 'id' | 'version' | 'status'>
+/** `row`: versions begin anew where a flow is made under the id of a deleted one, rows do not. */
+type Stamp = Pick<FoundFlow, 'id' | 'status'> & { row: string }
 
 export type WatchedFlows = {
   /** Live triggers of the workspace, as they are in this transaction. */
@@ -23,9 +24,9 @@ export function makeWatchedFlows(): WatchedFlows {
   return {
     async watches(connection, tenant) {
       const stamps = await connection.run<Stamp>(
-        sql`select v.asset_id as id, v.version, f.status ${liveFlows(tenant)} order by 1`,
+        sql`select v.asset_id as id, v.xmin::text as row, f.status ${liveFlows(tenant)} order by 1`,
       )
-      const stamp = stamps.map(({ id, version }) => `${id}@${version}`).join(' ')
+      const stamp = stamps.map(({ id, row }) => `${id}@${row}`).join(' ')
       let known = kept.get(tenant.id)
       if (known?.stamp !== stamp) {
         const flows = await connection.run<FoundFlow>(sql`select f.id, v.version, f.status, v.document

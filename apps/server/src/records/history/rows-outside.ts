@@ -1,5 +1,6 @@
 import { isSameJson } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
+import { linkFieldPrefix } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { bindStatement, scopesByCollection } from '../engine.ts'
@@ -70,13 +71,20 @@ function overStates(scope: Scope, { node, value }: OutsideFilter): FilterNode {
     if (each.node === 'and' || each.node === 'or') return { ...each, nodes: each.nodes.map(walk) }
     if (each.node !== 'match' || each.association.storage.kind === 'own-column') return each
     const fieldId = fieldOf(scope, each)
-    isLost ||= fieldId === undefined || each.association.linkFields.size > 0
+    isLost ||= fieldId === undefined || (each.inner !== undefined && asksLinks(each.inner))
     count += 1
     const aliases = makeAliases(value, `t_l${count}_`)
     return { node: 'sql', of: alias => matchLinks(each, { links: linkedIds(alias, fieldId ?? ''), aliases }) }
   }
   const walked = walk(node)
   return isLost ? nothing : walked
+}
+
+/** Some condition stands on the links that lead to the records, not on these. */
+function asksLinks(node: FilterNode): boolean {
+  if (node.node === 'not') return asksLinks(node.inner)
+  if (node.node === 'and' || node.node === 'or') return node.nodes.some(asksLinks)
+  return (node.node === 'compare' || node.node === 'formula') && node.field.id.startsWith(linkFieldPrefix)
 }
 
 /** Associations whose links a filter looks at, other than by a column of the record itself. */
