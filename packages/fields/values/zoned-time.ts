@@ -3,7 +3,8 @@ export type WallTime = { day: string; hour: number; minute: number; second: numb
 /** What clocks in a time zone show at a moment (`YYYY-MM-DDTHH:mm:ss.SSSZ`). */
 export function wallTime(instant: string, timeZone: string): WallTime {
   const moment = Date.parse(instant)
-  const shown = new Date(moment + offsetAt(moment, timeZone))
+  const known = knownOffsets.get(`${timeZone} ${instant.slice(0, 10)}`)
+  const shown = new Date(moment + (known ?? offsetAt(moment, timeZone)))
   const text = shown.toISOString()
   return {
     day: text.slice(0, 10),
