@@ -34,6 +34,8 @@ export type FormatServer = {
   shownText?: (text: string, schema: FieldSchema) => string
   /** What `searchText` of the shared half says, where that is not `text`. */
   searchText?: (column: Sql, schema: FieldSchema) => Sql
+  /** What `seeking` of the shared half makes of a value; an index over it stands ready. */
+  soughtText?: (column: Sql) => Sql
   /** What ORDER BY and its index use; the column itself where left out. */
   order?: (column: Sql, schema: FieldSchema) => Sql
   /** Formats of a builder's own options: those that a text names and the field has not, for whoever imports it to add. */
