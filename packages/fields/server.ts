@@ -19,7 +19,7 @@ export { fieldInside } from './values/field-inside.ts'
 export { readList } from './values/list-text.ts'
 export * from './values/notation-watch.ts'
 export { valueAtSteps } from './values/path.ts'
-export { instantOf, wallTime } from './values/zoned-time.ts'
+export { instantOf, steadyOffset, wallTime } from './values/zoned-time.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats
 

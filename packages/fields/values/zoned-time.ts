@@ -3,8 +3,7 @@ export type WallTime = { day: string; hour: number; minute: number; second: numb
 /** What clocks in a time zone show at a moment (`YYYY-MM-DDTHH:mm:ss.SSSZ`). */
 export function wallTime(instant: string, timeZone: string): WallTime {
   const moment = Date.parse(instant)
-  const known = knownOffsets.get(`${timeZone} ${instant.slice(0, 10)}`)
-  const shown = new Date(moment + (known ?? offsetAt(moment, timeZone)))
+  const shown = new Date(moment + offsetAt(moment, timeZone))
   const text = shown.toISOString()
   return {
     day: text.slice(0, 10),
@@ -31,8 +30,11 @@ export function instantOf({ day, hour, minute, second, millisecond }: WallTime, 
 const knownOffsets = new Map<string, number | undefined>()
 const mostKnown = 5000
 
-/** The offset of a day around which the clocks are not changed; asking for it is dear, and files name the same days again and again. */
-function steadyOffset(day: string, timeZone: string): number | undefined {
+/**
+ * Milliseconds east of Greenwich of a day around which the clocks are not changed, on whose clocks and on those of Greenwich; asking for
+ * it is dear, and files name the same days again and again.
+ */
+export function steadyOffset(day: string, timeZone: string): number | undefined {
   const key = `${timeZone} ${day}`
   if (knownOffsets.has(key)) return knownOffsets.get(key)
   const noon = Date.parse(`${day}T12:00:00.000Z`)

@@ -1,4 +1,4 @@
-import { instantOf, wallTime } from '@trellis/fields/server'
+import { instantOf, steadyOffset, wallTime } from '@trellis/fields/server'
 
 const dayMs = 86_400_000
 /** Day 0 of Excel's count from 1900, as it is from March 1900 on: it counts a 29 February that never was. */
@@ -14,6 +14,8 @@ export function daySerial(day: string): number | undefined {
 
 /** What clocks of the zone show at a moment; undefined where they show it twice and another moment would be read from it. */
 export function momentSerial(instant: string, timeZone: string): number | undefined {
+  const steady = steadyOffset(instant.slice(0, 10), timeZone)
+  if (steady !== undefined) return serialOf(Date.parse(instant) + steady)
   const wall = wallTime(instant, timeZone)
   if (!/^\d{4}-/.test(wall.day) || instantOf(wall, timeZone) !== instant) return undefined
   const { day, hour, minute, second, millisecond } = wall

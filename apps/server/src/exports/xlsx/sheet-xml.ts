@@ -27,7 +27,7 @@ export const xlsxFile: FileKind = {
           text += `<row r="${number}">`
           for (let index = 0; index < row.length; index += 1) {
             const value = row[index]
-            if (value !== null && value !== undefined) text += cells[index]?.(value, `${letters[index]}${number}`) ?? ''
+            if (value) text += cells[index]?.(value, `${letters[index]}${number}`) ?? ''
           }
           text += '</row>'
         }
