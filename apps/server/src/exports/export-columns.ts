@@ -1,9 +1,10 @@
 import type { Sql } from '@trellis/fields/server'
 import { listItem, unknownField } from '@trellis/fields/server'
+import { userReferenceFields } from '@trellis/model'
 import { sql } from 'kysely'
 import { readTemplate } from '../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../collections/collection.ts'
-import { type Aliases, compileFilter, linkAlias, linkedRows } from '../records/query/compile-filter.ts'
+import { type Aliases, compileFilter, linkAlias, linkedRows, tableOf } from '../records/query/compile-filter.ts'
 import { relationshipMember, templateText } from '../records/query/link-text.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 
@@ -94,6 +95,7 @@ function labelColumn(field: CollectionField, value: Made, request: ColumnRequest
   const { schema, server, association } = field
   const { shownText } = server
   if (association) return titleColumn(field, value, request)
+  if (userReferenceFields.has(field.id)) return personColumn(field, value, request)
   if (!shownText) return undefined
   return { ...value, type: 'text', hasDecimals: false, shown: text => shownText(text, schema) }
 }
@@ -152,4 +154,19 @@ function titleOf({ schema }: CollectionField, target: Scope, alias: string): Sql
   if (template) return templateText(readTemplate(template), target, alias)
   const title = target.fields.get('recordTitle')
   return title?.read ? title.server.text(title.read(alias), title.schema) : sql`null`
+}
+
+/** Whose ids system fields hold. */
+export const people = 'User'
+
+/** The name of who made or changed a record, as far as the caller may know it; else the id. */
+function personColumn(field: CollectionField, value: Made, { targets, row, aliases }: ColumnRequest): Made | undefined {
+  const users = targets.get(people)
+  const name = users?.fields.get('fullName')
+  const id = field.read?.(row)
+  if (!users || !isReadable(users) || !name?.read || !id) return undefined
+  const alias = aliases.next()
+  const named = sql`select ${name.server.text(name.read(alias), name.schema)} from ${tableOf(users)} as ${sql.id(alias)}
+    where ${sql.ref(`${alias}.id`)} = ${id} and (${compileFilter(users.rules.read.node, alias, aliases)})`
+  return { ...value, text: sql`coalesce((${named}), ${id})` }
 }

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { type FieldProblem, knownTimezone, OperationalError, validationError } from '@trellis/base'
 import type { Contracts, InputOf } from '@trellis/contract'
-import { publicNameOf } from '@trellis/model'
+import { publicNameOf, userReferenceFields } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { FileAnswer } from '../calls/file-answer.ts'
+import type { CollectionField } from '../collections/collection.ts'
 import type { Statement } from '../database/database.ts'
 import { bindStatement, type Engine, scopesByCollection } from '../records/engine.ts'
 import { makeAliases } from '../records/query/compile-filter.ts'
@@ -12,10 +13,11 @@ import { listedRows, order } from '../records/query/compile-list.ts'
 import { compileSql } from '../records/query/compile-sql.ts'
 import { type ReadCursor, readCursor } from '../records/query/read-list.ts'
 import { targetsOf } from '../records/query/read-projection.ts'
+import type { Scope } from '../records/query/scope.ts'
 import type { TenantQueue } from '../records/read/tenant-queue.ts'
 import { columnNames } from './column-names.ts'
 import { csvFile } from './csv-file.ts'
-import { exportColumns, exportFields } from './export-columns.ts'
+import { type ExportShow, exportColumns, exportFields, people } from './export-columns.ts'
 import type { FileKind, FileSettings, FileWriter } from './export-file.ts'
 import { jsonLinesFile } from './json-lines-file.ts'
 import type { Spools } from './make-spools.ts'
@@ -47,10 +49,10 @@ export async function exportRecords(request: ExportRequest): Promise<FileAnswer>
   const { limit: _limit, skip: _skip, after: _after, ...options } = input.cursor.options ?? {}
   const cursor = await readCursor({ caller, cursor: { ...input.cursor, options }, core: false, scopes: engine.scopes })
   const fields = exportFields(cursor.scope, input.select)
-  const targets = await targetsOf(fields, caller, engine.scopes)
+  const show = input.show ?? 'values'
+  const targets = await findTargets(fields, request, show)
   const kind = kinds[input.format]
   const aliases = makeAliases()
-  const show = input.show ?? 'values'
   const columns = exportColumns(fields, { scope: cursor.scope, targets, row: 't0', aliases, show })
   const { table, condition } = listedRows(cursor, aliases)
   const values = columns.map(
@@ -68,6 +70,18 @@ export async function exportRecords(request: ExportRequest): Promise<FileAnswer>
   const stream = await send(request, statement, kind.writer(columns, names, settings))
   const name = `${publicNameOf(cursor.scope.collection.document)}.${kind.extension}`
   return new FileAnswer(kind.packs ? await packWorkbook(stream) : stream, { name, mimeType: kind.mimeType })
+}
+
+/** What links lead to; and people, where they are told by their names. */
+async function findTargets(
+  fields: readonly CollectionField[],
+  { caller, engine: { scopes } }: ExportRequest,
+  show: ExportShow,
+): Promise<ReadonlyMap<string, Scope>> {
+  const targets = new Map(await targetsOf(fields, caller, scopes))
+  if (show === 'values' || !fields.some(({ id }) => userReferenceFields.has(id))) return targets
+  const users = await scopes.find(caller, people)
+  return users ? targets.set(people, users) : targets
 }
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const

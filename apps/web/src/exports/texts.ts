@@ -40,5 +40,5 @@ export const t = registerTexts('ui', {
   'exports.show.values': 'Values',
   'exports.title': 'Export {name}',
   'exports.xlsx': 'Excel',
-  'exports.xlsxHint': 'A workbook with one sheet; days and times are dates in it.',
+  'exports.xlsxHint': 'A workbook; days and times are dates.',
 })
