@@ -84,6 +84,13 @@ test('a hidden number is found by nobody from whom it is hidden', async () => {
   await expect(ids({ filter: { phone: { $contains: '780' } } }, clerk)).rejects.toThrow('unknown field')
 })
 
+test('a row rule that compares a number with another field of the record takes it as it is stored', async () => {
+  const rowRule = { phone: { $eq: '{{record.name}}' } }
+  await world.seed('Contacts', [{ id: 'r', name: '+14165550123', phone: '+1 416 555 0123' }])
+  const clerk = world.appUser('ruled', [grant('Contacts', 'read', { rowRule })])
+  expect(await ids({}, clerk)).toEqual(['r'])
+})
+
 test.each([
   { $eq: '+1 (780) 428-9482' },
   { $eq: '7804289482' },
