@@ -25,6 +25,7 @@ export const soakCases = {
   history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
   shift: 'what a page shows is not moved by what comes after it, 20 rounds of each page from an empty cache',
   laws: 'laws of lists, bulk saves, undo and files over 10,000 random cases, or TRELLIS_LAW_CASES',
+  phones: 'phone numbers found by an index among 1,000,000',
   second: 'all that another PostgreSQL of this system may answer differently',
 }
 

@@ -27,8 +27,15 @@ export type FormatServer = {
   fromSent?: (sent: string) => string
   /** Plain text of a column, for search, titles and export; the same text as `toText` of the shared half. */
   text(column: Sql, schema: FieldSchema): Sql
+  /**
+   * What people see of a value, from the text that `text` makes of it, where that is another one: the label of an option. An import reads
+   * it back to the same value.
+   */
+  shownText?: (text: string, schema: FieldSchema) => string
   /** What `searchText` of the shared half says, where that is not `text`. */
   searchText?: (column: Sql, schema: FieldSchema) => Sql
+  /** What `seeking` of the shared half makes of a value; an index over it stands ready. */
+  soughtText?: (column: Sql) => Sql
   /** What ORDER BY and its index use; the column itself where left out. */
   order?: (column: Sql, schema: FieldSchema) => Sql
   /** Formats of a builder's own options: those that a text names and the field has not, for whoever imports it to add. */

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@trellis/base'
 import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
+import type { Seeking } from './seeking.ts'
 import type { DaySpan } from './values/day-span.ts'
 import type { Notation } from './values/notation.ts'
 
@@ -122,6 +123,8 @@ export type FormatDefinition = {
   toText(value: unknown, schema: FieldSchema): string
   /** What `$contains`, its kin and `searchString` look at, where that is not `toText`: the words of a value without its markup. */
   searchText?(value: unknown, schema: FieldSchema): string
+  /** How `$eq`, `$contains`, their kin and `searchString` find values that people write in many ways. */
+  seeking?: Seeking
   /** Text for people, by locale; moments in `timeZone`, else the machine's. */
   display(value: unknown, schema: FieldSchema, locale: string, timeZone?: string): string
   /** Where a value leads: to a page, a mailbox, a phone. Undefined where it leads nowhere, or where nobody should go (S70). */

@@ -10,13 +10,16 @@ export { type Comparison, readOperator } from './filter/read-operator.ts'
 export { unknownField, unknownFieldProblem } from './filter/unknown-field.ts'
 export { serverFormats } from './formats/server.gen.ts'
 export * from './index.ts'
+export { listItem } from './sql/list-column.ts'
 export { quoteJson } from './sql/quote-json.ts'
 export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
 export { storedFileIds } from './validate/stored-file-ids.ts'
 export { hasDefaultsInside } from './values/defaults-inside.ts'
 export { fieldInside } from './values/field-inside.ts'
+export { readList } from './values/list-text.ts'
 export * from './values/notation-watch.ts'
 export { valueAtSteps } from './values/path.ts'
+export { instantOf, steadyOffset, wallTime } from './values/zoned-time.ts'
 
 const registry: Readonly<Record<string, FormatServer>> = serverFormats
 

@@ -6,6 +6,7 @@ import type { Program } from './program.ts'
 import { choose, chooseEntry, tick } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
 import { openActivity, openForm } from './screens/record-page.ts'
+import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -48,6 +49,33 @@ test('ticked records are exported alone, without the columns that the table hide
   ])
   const text = await readFile(await file.path(), 'utf8')
   expect(text.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual(['id,name,note', 's2,Shop 2,n', 's5,Shop 5,n'])
+})
+
+test('an export is written as was chosen: what a format has no choice of is not offered, nor sent', async () => {
+  await list.openList(page, url, 'Shops')
+  await chooseEntry(page.getByRole('button', { name: 'More', exact: true }), 'Export…')
+  const dialog = page.getByRole('dialog')
+  const box = (label: string) => dialog.getByRole('radiogroup', { name: label })
+  await box('Between values').getByRole('radio', { name: 'Semicolon' }).press('Space')
+  await box('Decimal sign').getByRole('radio', { name: 'Comma' }).press('Space')
+  await shoot(page, 'export-csv')
+  expect(await findViolations(page)).toEqual([])
+  await box('Links and options').getByRole('radio', { name: 'Both' }).press('Space')
+  await box('Format').getByRole('radio', { name: 'Excel' }).press('Space')
+  await expect.poll(() => box('Between values').count()).toBe(0)
+  await box('Format').getByRole('radio', { name: 'CSV' }).press('Space')
+  const [asked] = await Promise.all([
+    page.waitForRequest(request => request.url().includes('DATA_EXPORT')),
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).press('Enter'),
+  ])
+  expect(asked.postDataJSON()).toMatchObject({
+    format: 'csv',
+    header: 'id',
+    show: 'both',
+    delimiter: 'semicolon',
+    decimal: 'comma',
+  })
 })
 
 test('after Go back the dialog of a bulk change speaks of those that are left, and changes them alone', async () => {

@@ -64,6 +64,19 @@ describe('S20 an export', () => {
     expect(ages).toEqual(ages.toSorted((left, right) => right - left))
   })
 
+  test('names who made a record to those alone who may know them', async () => {
+    const cursor = { filter: { name: { $eq: 'Made by the admin' } } }
+    const record = { name: 'Made by the admin', dept: 'sales' }
+    const { id } = (await world.call('tenantAdmin', 'DATA_CREATE', { collectionId: 'Employee', record })).json
+    const more = { select: ['id', 'createdBy'], show: 'both' }
+    const [header, row = ''] = linesOf((await ask('tenantAdmin', more, cursor)).text)
+    expect(header).toBe('id,createdBy,createdBy (as shown)')
+    const [recordId, by = '', name] = row.split(',')
+    expect([recordId, name === by, name]).toEqual([id, false, expect.stringMatching(/[A-Za-z]/)])
+    const [, seen] = linesOf((await ask('sales', more, cursor)).text)
+    expect(seen).toBe(`${id},${by},${by}`)
+  })
+
   test('S73 of texts that look like formulas neutralises them, links and quotes as they are', async () => {
     const notes = ['=cmd|x', '+1 2', '-a', '@x', '\t=1', 'a "b", c\nd', "'=x"]
     const records = notes.map((note, index) => ({

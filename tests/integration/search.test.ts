@@ -277,6 +277,25 @@ describe('CORE_SEARCH', () => {
     await superuser.end()
   })
 
+  test('a phone number is found however it is written, where its field takes part in the search', async () => {
+    const phone = {
+      type: 'string' as const,
+      format: 'phone-number',
+      title: 'Phone',
+      metadata: { globalSearchable: true },
+    }
+    const { schema, ...rest } = collectionOf('Callers')
+    await define('Callers', { ...rest, schema: { ...schema, properties: { ...schema.properties, phone } } })
+    const numbers = { Abroad: '+1 (780) 428-9482', Here: '(780) 428-9482', Berlin: '+49 30 12345678' }
+    const records = Object.entries(numbers).map(([name, number]) => ({ name, phone: number }))
+    await asAdmin('DATA_BULK_UPDATE', { collectionId: 'Callers', records })
+    const sorted = async (typed: string) => (await find(typed)).toSorted().join(' ')
+    expect(await sorted('+1 (780) 428-9482')).toBe('Abroad')
+    expect(await sorted('7804289482')).toBe('Abroad Here')
+    expect(await sorted('780 428')).toBe('Abroad Here')
+    expect(await sorted('030 12345678')).toBe('Berlin')
+  })
+
   test('is one statement', async () => {
     await find('anna')
     const texts = await statements.during(() => find('anna müler'))

@@ -6,6 +6,11 @@ import { listForm, listNames } from '../shapes.ts'
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'), Type.Literal('jsonl')])
 export type ExportFormat = Type.Static<typeof ExportFormat>
 
+/** What cells of links and options hold. */
+const ExportShow = Type.Union([Type.Literal('values'), Type.Literal('labels'), Type.Literal('both')])
+const ExportDelimiter = Type.Union([Type.Literal('comma'), Type.Literal('semicolon'), Type.Literal('tab')])
+const ExportDecimal = Type.Union([Type.Literal('point'), Type.Literal('comma')])
+
 export const contract = defineContract({
   name: 'DATA_EXPORT',
   summary: 'Answers with a file of all records of a cursor: CSV, Excel, or a line of JSON for each.',
@@ -18,6 +23,11 @@ export const contract = defineContract({
       select: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 500 })),
       /** What the columns are called by: the ids of the fields, or the titles that people read. */
       header: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('title')])),
+      /** Links and options by their ids and values (default), by what people see of them, or by both, each in a column of its own. */
+      show: Type.Optional(ExportShow),
+      /** Of CSV: what stands between two values, and the sign before decimals. */
+      delimiter: Type.Optional(ExportDelimiter),
+      decimal: Type.Optional(ExportDecimal),
     },
     { additionalProperties: false },
   ),

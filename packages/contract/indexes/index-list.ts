@@ -12,6 +12,7 @@ const reasons = [
   'association',
   'search',
   'titleLetters',
+  'written',
   'titleBeginning',
   'shape',
   'pinned',

@@ -11,11 +11,11 @@ export function holdsComparison(comparison: Comparison, value: unknown, field: F
   if (isMissing) return false
   switch (comparison.is) {
     case 'contains':
-      return fold(searchedText(value, field)).includes(comparison.text)
+      return searchedText(value, field).includes(comparison.text)
     case 'starts-with':
-      return fold(searchedText(value, field)).startsWith(comparison.text)
+      return searchedText(value, field).startsWith(comparison.text)
     case 'ends-with':
-      return fold(searchedText(value, field)).endsWith(comparison.text)
+      return searchedText(value, field).endsWith(comparison.text)
     case 'has-all':
       return comparison.items.every(item => hasItem(value, item))
     case 'has-any':
@@ -83,9 +83,10 @@ function textOf(value: unknown, { format, schema }: FilterField): string {
   return format.toText(value, bareSchema(schema))
 }
 
-/** Without markup and the like, where the format has some. */
+/** Without markup and the like, where the format has some; folded. */
 function searchedText(value: unknown, { format, schema }: FilterField): string {
-  return (format.searchText ?? format.toText)(value, bareSchema(schema))
+  const text = (format.searchText ?? format.toText)(value, bareSchema(schema))
+  return format.seeking ? format.seeking.text(text) : fold(text)
 }
 
 function hasItem(value: unknown, item: string | number): boolean {

@@ -1,5 +1,6 @@
 import { fold } from '@trellis/base'
 import type { FilterOperator } from '@trellis/model'
+import type { Sought } from '../seeking.ts'
 import type { FilterClock } from './filter-clock.ts'
 import { readFilterSpan, type ValueSpan } from './filter-days.ts'
 import { type FilterField, isAbsent, readFilterItem, readFilterText, refuse } from './filter-value.ts'
@@ -56,7 +57,7 @@ const missing: Comparison = { is: 'missing' }
 
 function equal(negated: boolean): Reader {
   return (value, field, at) => ({
-    comparisons: [isAbsent(value) ? missing : within(readFilterSpan(value, field, at))],
+    comparisons: isAbsent(value) ? [missing] : wholeOf(within(readFilterSpan(value, field, at)), field),
     negated,
   })
 }
@@ -70,7 +71,7 @@ function oneOf(negated: boolean): Reader {
     const values = spans.flatMap(span => (span.isOne ? [span.first] : []))
     const ranges = spans.filter(span => !span.isOne).map(within)
     // Of nothing but days there is no value to look for one by one.
-    const some: Comparison[] = values.length > 0 || ranges.length === 0 ? [{ is: 'in', values }] : []
+    const some: Comparison[] = values.length > 0 || ranges.length === 0 ? wholeOf({ is: 'in', values }, field) : []
     return { comparisons: [...some, ...ranges, ...(spans.length < list.length ? [missing] : [])], negated }
   }
 }
@@ -99,19 +100,36 @@ function within({ isOne, first, last }: ValueSpan): Comparison {
 /** A list contains one of its items as it is, any other value a part of its text. */
 function contains(negated: boolean): Reader {
   return (value, field, { path }) => {
-    const comparison: Comparison =
+    const comparisons: readonly Comparison[] =
       field.format.comparison === 'list'
-        ? { is: 'has-all', items: [readFilterItem(value, path)] }
-        : { is: 'contains', text: fold(readFilterText(value, path)) }
-    return { comparisons: [comparison], negated }
+        ? [{ is: 'has-all', items: [readFilterItem(value, path)] }]
+        : partsOf(readFilterText(value, path), 'contains', field)
+    return { comparisons, negated }
   }
 }
 
 function partOfText(is: 'starts-with' | 'ends-with'): Reader {
-  return (value, _field, { path }) => ({
-    comparisons: [{ is, text: fold(readFilterText(value, path)) }],
+  return (value, field, { path }) => ({
+    comparisons: partsOf(readFilterText(value, path), is, field),
     negated: false,
   })
+}
+
+function partsOf(written: string, is: Sought['is'], { format }: FilterField): readonly Comparison[] {
+  return format.seeking?.parts(written, is) ?? [{ is, text: fold(written) }]
+}
+
+/** Of formats whose values are written in many ways the same value in each of them. */
+function wholeOf(comparison: Comparison, { format: { seeking } }: FilterField): Comparison[] {
+  if (!seeking) return [comparison]
+  if (comparison.is === 'equal') return [...seeking.whole(String(comparison.value))]
+  if (comparison.is !== 'in') return [comparison]
+  // A list of a thousand values is one comparison, as far as it may be.
+  const { values } = comparison
+  const others = values.filter(value => !seeking.hasOneForm(String(value)))
+  const same = values.filter(value => !others.includes(value))
+  const exact: Comparison[] = same.length > 0 || others.length === 0 ? [{ is: 'in', values: same }] : []
+  return [...exact, ...others.flatMap(value => seeking.whole(String(value)))]
 }
 
 function items(is: 'has-all' | 'has-any', negated: boolean): Reader {

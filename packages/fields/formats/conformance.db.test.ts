@@ -1,3 +1,4 @@
+import { fold } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -66,6 +67,16 @@ describe.each(stored.map(format => [format.id, format] as const))('format %s in 
     const { rows } = await sql<{ words: string }>`select ${words} as words
       from unnest(${values}::text[]) with ordinality as given(value, place) order by place`.execute(db)
     expect(rows.map(row => row.words)).toEqual(values.map(value => format.searchText?.(value, schema)))
+  })
+
+  test('the forms in which values are found are the same in SQL, and folded', async () => {
+    expect(server.soughtText === undefined).toBe(format.seeking === undefined)
+    if (!format.seeking) return
+    const values = [...format.samples(schema), '+999123', '+', ''].map(String)
+    const { rows } = await sql<{ forms: string }>`select ${server.soughtText?.(sql.ref('value'))} as forms
+      from unnest(${values}::text[]) with ordinality as given(value, place) order by place`.execute(db)
+    expect(rows.map(row => row.forms)).toEqual(values.map(format.seeking.text))
+    expect(rows.map(row => fold(row.forms))).toEqual(rows.map(row => row.forms))
   })
 
   test('text that fromText accepts means the same in SQL', async () => {

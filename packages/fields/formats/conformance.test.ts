@@ -57,6 +57,14 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
     },
   )
 
+  const shownText = findFormatServer(format.id)?.shownText
+  test.runIf(shownText)('what people see of a value reads back as the same value', () => {
+    for (const value of samples) {
+      const shown = shownText?.(format.toText(value, schema), schema) ?? ''
+      expect([shown, format.fromText(shown, schema)]).toEqual([shown, { value }])
+    }
+  })
+
   test('text reads back as the same value', () => {
     for (const value of samples) {
       const text = format.toText(value, schema)

@@ -52,5 +52,11 @@ export const hasPlainOptions = (schema: FieldSchema): boolean =>
 /** How an unknown stored value or an option is called on screen. */
 export const optionLabel = (schema: FieldSchema, value: unknown) => findOption(schema, value)?.label ?? String(value)
 
+/** What an option is called, where `optionOfText` reads that as the same option; else, and of what is no option, its value. */
+export function optionText(schema: FieldSchema, value: string): string {
+  const option = optionsOf(schema).find(each => String(each.value) === value)
+  return option && optionOfText(schema, option.label) === option ? option.label : value
+}
+
 export const displayChoices = (value: unknown, schema: FieldSchema): string =>
   (Array.isArray(value) ? value : []).map(item => optionLabel(schema, item)).join(', ')

@@ -30,8 +30,11 @@ export function instantOf({ day, hour, minute, second, millisecond }: WallTime, 
 const knownOffsets = new Map<string, number | undefined>()
 const mostKnown = 5000
 
-/** The offset of a day around which the clocks are not changed; asking for it is dear, and files name the same days again and again. */
-function steadyOffset(day: string, timeZone: string): number | undefined {
+/**
+ * Milliseconds east of Greenwich of a day around which the clocks are not changed, on whose clocks and on those of Greenwich; asking for
+ * it is dear, and files name the same days again and again.
+ */
+export function steadyOffset(day: string, timeZone: string): number | undefined {
   const key = `${timeZone} ${day}`
   if (knownOffsets.has(key)) return knownOffsets.get(key)
   const noon = Date.parse(`${day}T12:00:00.000Z`)

@@ -239,7 +239,10 @@ const surfaces: Record<string, () => object[]> = {
   DATA_EXPORT: () =>
     allCursors()
       .filter((_, place) => place % 6 === 0)
-      .flatMap((cursor, place) => ({ cursor, format: place % 2 === 0 ? 'csv' : 'jsonl' })),
+      .map((cursor, place) => ({
+        cursor,
+        ...(place % 2 === 0 ? { format: 'csv', show: 'both' } : { format: 'jsonl' }),
+      })),
   DATA_TRASH: () =>
     ids.flatMap(collectionId => [{ collectionId }, ...probes.map(search => ({ collectionId, search }))]),
   DATA_GET: () => everyRecord.flatMap(each => [each, { ...each, select: links[each.collectionId] }]),

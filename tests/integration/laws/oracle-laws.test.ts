@@ -260,7 +260,10 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
     select: fc.constantFrom(['name'], ['name', 'boss', 'team'], ['salary']),
   }),
   DATA_GROUP: grouping,
-  DATA_EXPORT: fc.record({ cursor, format: fc.constantFrom('csv', 'jsonl') }),
+  DATA_EXPORT: fc.oneof(
+    fc.record({ cursor, format: fc.constant('jsonl') }),
+    fc.record({ cursor, format: fc.constant('csv'), show: fc.constantFrom('values', 'labels', 'both') }),
+  ),
   DATA_TRASH: fc.constantFrom(collectionId, 'Nothing').map(id => ({ collectionId: id })),
   DATA_GET: fc.constantFrom(...ids, 'new1', 'nobody').map(id => ({ collectionId, id })),
   DATA_DESCRIBE: fc.constantFrom(collectionId, 'Nothing').map(id => ({ collectionId: id })),

@@ -7,9 +7,11 @@ const number = /^[+-]?\d+(\.\d+)?$/
 const quoted = /[",\n\r]|^\s|\s$/
 
 /** One cell of CSV. */
-export function csvCell(text: string): string {
-  const safe = withoutFormula(text)
-  return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+export const csvCell = (text: string): string => quotedCell(withoutFormula(text))
+
+/** In quotation marks where it needs them; a comma needs them whatever stands between cells, so that nobody takes it for that. */
+export function quotedCell(text: string, delimiter = ','): string {
+  return quoted.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export function withoutFormula(text: string): string {

@@ -8,14 +8,26 @@ export type FileWriter = {
   end(): string
 }
 
+/** What whoever asks for the file chose of how it is written. */
+export type FileSettings = {
+  /** What stands between two values of CSV. */
+  delimiter: string
+  /** The sign before decimals of CSV. */
+  decimal: string
+  /** By its clocks files that know days and times write moments. */
+  timeZone: string
+}
+
 export type FileKind = {
   extension: string
   mimeType: string
   /** What the cells are read as. */
   cells: 'text' | 'json'
+  /** Its moments are those of clocks, of which the names of the columns say the zone. */
+  hasClocks?: true
   /** More rows than these it cannot hold. */
   mostRows?: number
-  writer(columns: readonly ExportColumn[], names: readonly string[]): FileWriter
+  writer(columns: readonly ExportColumn[], names: readonly string[], settings: FileSettings): FileWriter
   /** The text is not the file itself but a part that has to be packed. */
   packs?: 'xlsx'
 }

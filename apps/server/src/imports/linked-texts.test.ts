@@ -14,3 +14,12 @@ test('each text once, without the blanks around it; commas part them only where 
   expect(linkedTexts(link(1), cells)).toEqual(['Miller, Bonn', 'Kiel', 'Bonn,'])
   expect(linkedTexts(link(-1), cells)).toEqual(['Miller', 'Bonn', 'Kiel'])
 })
+
+test('of several, one with a comma stands in quotation marks', () => {
+  expect(linkedTexts(link(-1), ['"Miller, Bonn", Kiel', '5" pipe, "open'])).toEqual([
+    'Miller, Bonn',
+    'Kiel',
+    '5" pipe',
+    '"open',
+  ])
+})

@@ -11,6 +11,7 @@ import { type CsvRow, isExact } from './csv/csv-table.ts'
 import type { CsvReading } from './csv/read-csv.ts'
 import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { openTable } from './open-table.ts'
+import { namedNotation } from './said-notation.ts'
 
 /** How each column is read: as was said of it, else of the file, else as its texts say. Refuses columns that say it in no way. */
 export function withNotations(
@@ -20,7 +21,7 @@ export function withNotations(
 ): ImportMapping {
   const problems: FieldProblem[] = []
   const fields = mapping.fields.map(field => {
-    const known = { ...said, ...field.notation }
+    const known = { ...said, ...namedNotation(field.column), ...field.notation }
     const findings = findingsOf(field.index)
     problems.push(...unclearWays(field, findings, known))
     return { ...field, notation: notationOf(findings, known) }

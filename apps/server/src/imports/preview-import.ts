@@ -17,7 +17,7 @@ import { readingIn, readingOf, sheetsOf } from './open-table.ts'
 import { previewLinks } from './preview-links.ts'
 import type { ChosenMapping, PreviewRequest } from './preview-request.ts'
 import { mostListed } from './problem-report.ts'
-import { saidNotation } from './said-notation.ts'
+import { namedNotation, saidNotation } from './said-notation.ts'
 import { surveyFile } from './survey-file.ts'
 import { tryImport } from './try-import.ts'
 
@@ -48,7 +48,7 @@ export async function previewImport(request: PreviewRequest): Promise<Preview> {
     collection,
     // Of a mapping that was chosen it is checked what it makes, not asked anew what could be made.
     scopes: input.columns ? [] : scopes,
-    saidOf: column => ({ ...said, ...saidOfColumn(column, input.columns) }),
+    saidOf: column => ({ ...said, ...namedNotation(column), ...saidOfColumn(column, input.columns) }),
   })
   const chosen = await chooseMapping(database, { request, said, survey, suggested, scopes })
   const { mapping, matches, updateBy } = chosen

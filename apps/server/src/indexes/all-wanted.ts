@@ -11,6 +11,7 @@ import { ruleIndexes } from './rule-indexes.ts'
 import { searchIndexes } from './search-indexes.ts'
 import { seenFields } from './seen-fields.ts'
 import { shapeIndex, type WantedIndex } from './wanted-index.ts'
+import { writtenIndexes } from './written-indexes.ts'
 
 type Needed = { database: Database; collections: Collections }
 
@@ -29,7 +30,8 @@ export async function allWanted(
   })
   const seen = await seenFields({ database, collections }, tenant, live)
   const search = [...live.values()].flatMap(each => searchIndexes(each, seen.get(each.id) ?? [], trigrams))
-  return [...search, ...[...live.values()].flatMap(each => cut(each, [...always, ...kept], most))]
+  const written = [...live.values()].flatMap(each => writtenIndexes(each, trigrams))
+  return [...search, ...written, ...[...live.values()].flatMap(each => cut(each, [...always, ...kept], most))]
 }
 
 /** Whether it is one of the few a collection may have: those of links and of the search follow from its definition. */

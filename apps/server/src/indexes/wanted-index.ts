@@ -6,7 +6,15 @@ import { orderExpression } from '../records/query/compile-order.ts'
 import { compileSql } from '../records/query/compile-sql.ts'
 
 /** Why an index exists that the server keeps by itself. */
-export type IndexReason = 'rowRule' | 'association' | 'search' | 'titleLetters' | 'titleBeginning' | 'shape' | 'pinned'
+export type IndexReason =
+  | 'rowRule'
+  | 'association'
+  | 'search'
+  | 'titleLetters'
+  | 'titleBeginning'
+  | 'written'
+  | 'shape'
+  | 'pinned'
 
 /** What lists ask for: these fields equal to something, in this order (by id where left out). Field ids, `equal` in alphabetical order. */
 export type IndexShape = { equal: readonly string[]; orderBy?: string }

@@ -13,7 +13,7 @@ import { queryTexts } from '../records/read/query-texts.ts'
 import { makeTenantQueue } from '../records/read/tenant-queue.ts'
 import { compileSearch } from './compile-search.ts'
 import { searchValues } from './search-values.ts'
-import { searchWords } from './search-words.ts'
+import { joinedDigits, searchWords } from './search-words.ts'
 import { searchedFields } from './searched-fields.ts'
 import { findTrigrams, type Trigrams } from './trigrams.ts'
 
@@ -62,7 +62,7 @@ export function makeSearch({ database, collections }: { database: Database; coll
     const key = `search|${known?.schema ?? ''}|${shape}|${scopes.map(scope => scope.key).join(' ')}`
     const cached = statements.find(key, () => compileSearch({ scopes, words, trigrams: known }), true)
     const byId = new Map(scopes.map(scope => [scope.collection.id, scope]))
-    const statement = bindStatement(cached, searchValues(words, limit), byId)
+    const statement = bindStatement(cached, searchValues(words, joinedDigits(searchString), limit), byId)
     const search = () => queryTexts(database.withRole(caller.tenant.role), { ...statement, settings: keptAtOnce })
     const found = await queue.run(caller.tenant.id, patienceMs, search)
     if (!found) throw new OperationalError('UNAVAILABLE', 'Other searches are still under way', { retryAfter: 1 })

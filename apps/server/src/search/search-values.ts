@@ -19,7 +19,7 @@ const places = {
 const perWord = 6
 
 /** What differs from one search of a shape to the next, in the order of `searchSlots` and `formsOf`. */
-export function searchValues(words: readonly SearchWord[], limit: number): unknown[] {
+export function searchValues(words: readonly SearchWord[], joined: readonly string[], limit: number): unknown[] {
   const texts = words.map(({ text }) => text)
   const exact = texts.map(text => `'${text}'`).join(' & ')
   const long = longOf(words).map(({ text }) => `'${text}'`)
@@ -27,12 +27,17 @@ export function searchValues(words: readonly SearchWord[], limit: number): unkno
   const allBegin = long.map(text => `${text}:*`).join(' & ')
   const phrase = texts.join(' ')
   const begins = [...phrase].slice(0, longestBeginning).join('')
-  const values: unknown[] = [limit, dearRows, phrase, exact, lastBegins, allBegin, begins, `${begins}${highest}`]
+  const queries = [orJoined(exact, joined), orJoined(lastBegins, joined, ':*'), allBegin]
+  const values: unknown[] = [limit, dearRows, phrase, ...queries, begins, `${begins}${highest}`]
   for (const text of texts) {
     const near = nearKeys(text)
     values.push(text, `%${text}%`, `${text}%`, `% ${text}%`, near, near.length > 0 ? `'${text}'` : `'${text}':*`)
   }
   return values
+}
+
+function orJoined(query: string, joined: readonly string[], ending = ''): string {
+  return [`(${query})`, ...joined.map(digits => `'${digits}'${ending}`)].join(' | ')
 }
 
 /** What an index is asked for by its beginning: short words only where there are no others. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearKeys, searchWords } from './search-words.ts'
+import { joinedDigits, nearKeys, searchWords } from './search-words.ts'
 
 test('words are folded, parted at signs, told once, and at most six', () => {
   expect(searchWords('Müller, müller & Söhne-GmbH')).toEqual([
@@ -20,4 +20,16 @@ test('only words of letters have others near them', () => {
   expect(nearKeys('st')).toEqual([])
   expect(nearKeys('abc12')).toEqual([])
   expect(nearKeys('x'.repeat(25))).toEqual([])
+})
+
+test.each([
+  ['+1 (780) 428-9482', ['17804289482']],
+  ['780 428', ['780428']],
+  ['030 1234567', ['0301234567', '301234567']],
+  ['0049 (0)30 123', ['004930123', '4930123']],
+  ['room 780 428', []],
+  ['12 34', []],
+  ['1234 5678 9012 3456', []],
+])('%s is one number: %j', (typed, joined) => {
+  expect(joinedDigits(typed)).toEqual(joined)
 })

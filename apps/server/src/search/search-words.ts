@@ -18,6 +18,23 @@ export function searchWords(typed: string): SearchWord[] {
 
 const longestWord = 100
 
+/** Digits in groups, as people write numbers that are stored as one word: telephone numbers and the like. */
+const grouped = /^\+?[\d\s()./\u2010-\u2015\u2212-]+$/
+const fewestDigits = 5
+const mostDigits = 15
+
+/**
+ * What was typed as one word, where it is nothing but groups of digits: also without the zeros that some of them are dialled with and
+ * that are no part of what is stored.
+ */
+export function joinedDigits(typed: string): string[] {
+  const text = typed.trim()
+  if (!grouped.test(text)) return []
+  const digits = text.replace('(0)', '').replaceAll(/\D/g, '')
+  const forms = [digits, digits.replace(/^0{1,2}(?=[1-9])/, '')]
+  return [...new Set(forms)].filter(({ length }) => length >= fewestDigits && length <= mostDigits)
+}
+
 /** Words of letters that are neither so short that nearly every word is like them nor so long that nobody types them. */
 export const nearWords = { shortest: 4, longest: 24, letters: /^\D+$/ }
 

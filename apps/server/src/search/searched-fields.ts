@@ -44,8 +44,15 @@ export function foldedText(field: CollectionField, alias: string): Sql | undefin
 
 /** The words of all these fields together; the index is on the same. */
 export function wordsOf(fields: readonly CollectionField[], alias: string): Sql {
-  const texts = fields.flatMap(field => textOf(field, alias) ?? []).map(text => sql`coalesce(${text}, '')`)
+  const texts = fields.flatMap(field => textsOf(field, alias)).map(text => sql`coalesce(${text}, '')`)
   return sql`trellis.search_words(${sql.join(texts, sql` || ' ' || `)})`
+}
+
+/** Values that people write in many ways have words in the forms by which they are sought, too. */
+function textsOf(field: CollectionField, alias: string): Sql[] {
+  const text = textOf(field, alias)
+  const forms = field.read && field.server.soughtText?.(field.read(alias))
+  return [text, forms].filter(each => each !== undefined)
 }
 
 /** Letters of a text that surely fit the entry of an index. */

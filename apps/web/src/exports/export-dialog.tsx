@@ -7,8 +7,10 @@ import { showError } from '../api/show-error.ts'
 import { type ListIds, useTableView } from '../records/table/use-table-view.ts'
 import { cursorOf, type ExportColumn, type ExportRows, exportColumns, isArranged, leftOutOf } from './export-columns.ts'
 import styles from './export-dialog.module.css'
+import { initialWriting, writingInput } from './export-writing.ts'
 import { saveExport } from './save-export.ts'
 import { t } from './texts.ts'
+import { FormatChoice, WritingChoice } from './writing-choice.tsx'
 
 export type ExportDialogProps = {
   /** The collection's name, which the file gets too. */
@@ -24,16 +26,12 @@ export type ExportDialogProps = {
   onClose: () => void
 }
 
-type Format = OperationInput<'DATA_EXPORT'>['format']
-const formats: readonly Format[] = ['csv', 'xlsx', 'jsonl']
-
 /** A collection's records as a file: which ones, which columns, in which format. */
 export function ExportDialog({ name, schema, cursor, list, viewId, selected = [], onClose }: ExportDialogProps) {
   const [view] = useTableView(list, viewId)
   const columns = exportColumns(schema, view)
   const choices = rowChoices(cursor, selected)
-  const [format, setFormat] = useState<Format>('csv')
-  const [header, setHeader] = useState<'id' | 'title'>('id')
+  const [writing, setWriting] = useState(initialWriting)
   const [rows, setRows] = useState<ExportRows>(choices[0] ?? 'all')
   const [touched, setTouched] = useState<ReadonlySet<string>>()
   const left = touched ?? leftOutOf(columns, view)
@@ -42,8 +40,7 @@ export function ExportDialog({ name, schema, cursor, list, viewId, selected = []
   const start = () =>
     run.start({
       cursor: cursorOf(cursor, rows, selected),
-      format,
-      ...(format === 'jsonl' ? {} : { header }),
+      ...writingInput(writing),
       ...(touched || isArranged(view) ? { select: chosen.map(({ id }) => id) } : {}),
     })
   if (run.received !== undefined) return <Running name={name} received={run.received} onCancel={run.cancel} />
@@ -63,17 +60,7 @@ export function ExportDialog({ name, schema, cursor, list, viewId, selected = []
       }
     >
       <div className={styles.form}>
-        <RadioGroup
-          label={t('exports.format')}
-          variant="cards"
-          value={format}
-          onChange={id => setFormat(formats.find(each => each === id) ?? 'csv')}
-          options={formats.map(id => ({
-            id,
-            label: t(`exports.${id}`),
-            description: t(`exports.${id}Hint`),
-          }))}
-        />
+        <FormatChoice writing={writing} onChange={setWriting} />
         {choices.length > 1 && (
           <RadioGroup
             label={t('exports.rows')}
@@ -86,18 +73,7 @@ export function ExportDialog({ name, schema, cursor, list, viewId, selected = []
             }))}
           />
         )}
-        {format !== 'jsonl' && (
-          <RadioGroup
-            label={t('exports.header')}
-            orientation="horizontal"
-            value={header}
-            onChange={id => setHeader(id === 'title' ? 'title' : 'id')}
-            options={[
-              { id: 'id', label: t('exports.headerId') },
-              { id: 'title', label: t('exports.headerTitle') },
-            ]}
-          />
-        )}
+        <WritingChoice writing={writing} onChange={setWriting} />
         <ColumnChoice
           columns={columns}
           left={left}

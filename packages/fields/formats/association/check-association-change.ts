@@ -8,8 +8,11 @@ type Link = { id: string; relationship?: Record<string, unknown> }
 const lists = ['set', 'remove', 'add', 'modify'] as const
 const maximumLinks = 1000
 
-/** The change with every bare id as `{id}`; how many links it leaves is checked where the stored ones are known. */
-export function checkAssociationChange(value: unknown, schema: FieldSchema): Parsed {
+/**
+ * The change with every bare id as `{id}`; how many links it leaves is checked where the stored ones are known. One save may send
+ * so many; files, which are written by sets, have no such limit.
+ */
+export function checkAssociationChange(value: unknown, schema: FieldSchema, mostLinks = maximumLinks): Parsed {
   if (!isPlainObject(value)) return problem('problem.link')
   const keys = Object.keys(value).filter(key => ownValue(value, key) !== undefined)
   const known: readonly string[] = ['clear', ...lists]
@@ -21,7 +24,7 @@ export function checkAssociationChange(value: unknown, schema: FieldSchema): Par
   const checked: Record<string, unknown> = value.clear === undefined ? {} : { clear: value.clear }
   for (const list of lists) {
     if (value[list] === undefined) continue
-    const links = readLinks(value[list], list)
+    const links = readLinks(value[list], { list, mostLinks })
     if ('problem' in links) return links
     const most = schema.metadata?.association?.max ?? -1
     if ((list === 'set' || list === 'add') && most >= 0 && links.value.length > most) {
@@ -32,9 +35,11 @@ export function checkAssociationChange(value: unknown, schema: FieldSchema): Par
   return { value: checked }
 }
 
-function readLinks(value: unknown, list: (typeof lists)[number]): { value: Link[] } | { problem: string } {
+type Reading = { list: (typeof lists)[number]; mostLinks: number }
+
+function readLinks(value: unknown, { list, mostLinks }: Reading): { value: Link[] } | { problem: string } {
   if (!Array.isArray(value)) return problem('problem.list')
-  if (value.length > maximumLinks) return problem('problem.linkMany', { count: maximumLinks })
+  if (value.length > mostLinks) return problem('problem.linkMany', { count: mostLinks })
   const links: Link[] = []
   for (const item of value) {
     const link: unknown = typeof item === 'string' ? { id: item } : item

@@ -11,13 +11,15 @@ export const rules = defineRules({
   editsInDialog: true,
   type: 'array',
   titleable: false,
-  check: checkAssociationChange,
+  check: (value, schema) => checkAssociationChange(value, schema),
   fromText,
   toText: value => linkedIds(value).join(', '),
 })
 
-/** Record ids separated by commas: an import links by key. */
+/** Record ids separated by commas, however many: an import links by key. */
 function fromText(text: string, schema: Parameters<typeof checkAssociationChange>[1]): Parsed {
   const ids = text.split(',').map(id => id.trim())
-  return ids.every(isRecordId) ? checkAssociationChange({ set: ids }, schema) : problem('problem.linkId')
+  return ids.every(isRecordId)
+    ? checkAssociationChange({ set: ids }, schema, Number.POSITIVE_INFINITY)
+    : problem('problem.linkId')
 }

@@ -1,5 +1,6 @@
 import { defineFormatServer } from '../../define-format-server.ts'
 import { listColumn } from '../../sql/list-column.ts'
 import { listOf, newTextOptions } from '../../values/new-options.ts'
+import { shownOptions } from '../../values/shown-texts.ts'
 
-export const server = defineFormatServer({ ...listColumn, newOptions: listOf(newTextOptions) })
+export const server = defineFormatServer({ ...listColumn, shownText: shownOptions, newOptions: listOf(newTextOptions) })

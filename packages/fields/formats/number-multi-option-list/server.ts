@@ -1,5 +1,10 @@
 import { defineFormatServer } from '../../define-format-server.ts'
 import { listColumn } from '../../sql/list-column.ts'
 import { listOf, newNumberOptions } from '../../values/new-options.ts'
+import { shownOptions } from '../../values/shown-texts.ts'
 
-export const server = defineFormatServer({ ...listColumn, newOptions: listOf(newNumberOptions) })
+export const server = defineFormatServer({
+  ...listColumn,
+  shownText: shownOptions,
+  newOptions: listOf(newNumberOptions),
+})

@@ -3,6 +3,7 @@ import { defineFormatServer } from '../../define-format-server.ts'
 import { numericColumn } from '../../sql/numeric-column.ts'
 import { newNumberOptions } from '../../values/new-options.ts'
 import { optionsOf } from '../../values/options.ts'
+import { shownOption } from '../../values/shown-texts.ts'
 
 const { columnType, toDatabase, json, fromSent, text } = numericColumn
 
@@ -13,6 +14,7 @@ export const server = defineFormatServer({
   json,
   fromSent,
   text,
+  shownText: shownOption,
   newOptions: newNumberOptions,
   /** Option lists sort by option order; what is no option any more comes after them. */
   order(column, schema) {

@@ -7,3 +7,8 @@ const dialCode =
 
 /** The dial code that digits begin with; no dial code is the beginning of another. */
 export const dialCodeOf = (digits: string): string | undefined => dialCode.exec(digits)?.[0]
+
+/** The dial codes of two figures. */
+export const shortDialCodes = Array.from({ length: 90 }, (_, place) => String(place + 10))
+  .filter(code => dialCodeOf(code) === code)
+  .join()

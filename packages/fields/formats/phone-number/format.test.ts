@@ -6,6 +6,7 @@ import { countriesIn, countryOf, withDialCode } from './countries.ts'
 import { dialCodeOf } from './dial-code-of.ts'
 import { dialCodes } from './dial-codes.ts'
 import { format } from './format.ts'
+import { seekPhone } from './seek-phone.ts'
 import { server } from './server.ts'
 import { splitPhone } from './split-phone.ts'
 import { typePhone } from './type-phone.ts'
@@ -28,6 +29,8 @@ test('digits begin with the dial codes of these countries and with those of none
     const digits = String(number).padStart(4, '0')
     const begins = [1, 2, 3].map(length => digits.slice(0, length)).filter(code => known.has(code))
     expect([dialCodeOf(digits)], digits).toEqual([begins[0]])
+    const within = begins[0] === undefined ? undefined : `#${digits.slice(begins[0].length)}+#${digits}`
+    if (within !== undefined) expect(seekPhone.text(`+${digits}`)).toBe(within)
   }
 })
 

@@ -4,10 +4,12 @@ import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
 import { dialCodes } from './dial-codes.ts'
 import { rules } from './rules.ts'
+import { seekPhone } from './seek-phone.ts'
 
 export const format = defineFormat({
   ...shortTextTraits,
   ...rules,
+  seeking: seekPhone,
   id: 'phone-number',
   label: 'Phone number',
   summary: 'A phone number with its dial code, checked by the rules of its country.',

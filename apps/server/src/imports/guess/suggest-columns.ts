@@ -1,5 +1,6 @@
 import {
   type FormatDefinition,
+  findFormat,
   formats,
   type Notation,
   type NotationFindings,
@@ -10,6 +11,7 @@ import {
 import type { FieldSchema } from '@trellis/model'
 import type { Collection, CollectionField } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
+import { besideWhat, zonedName } from '../../exports/column-names.ts'
 import type { Scope } from '../../records/query/scope.ts'
 import { refusalOf } from '../import-mapping.ts'
 import { linkedTexts } from '../linked-texts.ts'
@@ -83,10 +85,12 @@ type OneColumn = {
 
 async function suggestOne(request: SuggestionRequest, one: OneColumn): Promise<SuggestedColumn> {
   const { name, summary, taken, sizes } = one
-  const existing = existingField(request.collection, name)
   const said = request.saidOf(name)
   const findings = summary.field.findings()
   const notation = notationOf(findings, said)
+  const beside = besideOf(request, name)
+  if (beside) return { column: name, fieldId: null, leftOut: beside, notation }
+  const existing = existingField(request.collection, name)
   // What an export holds beside values is left out: no second field is made of it.
   if (existing) {
     const leftOut = refusalOf(existing)
@@ -101,9 +105,12 @@ async function suggestOne(request: SuggestionRequest, one: OneColumn): Promise<S
   const guess = await guessAssociation(database, { header: name, headers, distinct, rowCount, scopes, sizes })
   const association = guess && toAssociation(guess)
   const isAssociation = guess?.isLikely ?? false
-  const title = suggestTitle(name, isAssociation)
+  const isMoment =
+    !isAssociation && findFormat(summary.field.field('', said).field.format)?.notates?.includes('timeZone')
+  const called = (isMoment ? zonedName(name)?.name : undefined) ?? name
+  const title = suggestTitle(called, isAssociation)
   const guessed = isAssociation && guess ? { field: linkField(guess, title) } : summary.field.field(title, said)
-  const fieldId = suggestFieldId(name, { taken, isAssociation })
+  const fieldId = suggestFieldId(called, { taken, isAssociation })
   const linkBy = isAssociation && guess?.linkBy !== undefined ? { linkBy: guess.linkBy } : {}
   return { column: name, fieldId, notation, ...guessed, ...linkBy, ...(association ? { association } : {}) }
 }
@@ -137,8 +144,26 @@ function toAssociation({ isLikely: _isLikely, ...association }: AssociationGuess
   return association
 }
 
-/** A field of the collection whose id or title the header says. */
+/** A field of the collection whose id or title the header says, also as an export of ours writes it. */
 function existingField(collection: Collection | undefined, header: string): CollectionField | undefined {
+  const field = fieldCalled(collection, header)
+  if (field) return field
+  const zoned = zonedName(header)
+  const moment = zoned && fieldCalled(collection, zoned.name)
+  if (moment?.format.notates?.includes('timeZone')) return moment
+  const value = besideWhat(header)
+  return value === undefined ? undefined : fieldCalled(collection, value)
+}
+
+/** Why a column is left out that holds what people see of a column of values beside it. */
+function besideOf({ collection, survey }: SuggestionRequest, header: string): string | undefined {
+  const value = besideWhat(header)
+  if (value === undefined || fieldCalled(collection, header) || !fieldCalled(collection, value)) return undefined
+  if (!survey.columns.some(({ name }) => name === value)) return undefined
+  return `What people see of the column "${value}", which fills the field`
+}
+
+function fieldCalled(collection: Collection | undefined, header: string): CollectionField | undefined {
   const words = wordsOf(header).join(' ')
   for (const field of collection?.fields.values() ?? []) {
     const names = [field.id, field.schema.title].map(name => wordsOf(name).join(' '))

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@trellis/base'
+import { isPlainObject, isRecordId } from '@trellis/base'
 import { checkStoredValue, type Parsed, readStoredText } from '@trellis/fields/server'
 import type { MappedField } from '../import-mapping.ts'
 
@@ -19,6 +19,8 @@ function readLinks(field: MappedField, value: unknown): Parsed {
   if (typeof listed === 'string') return readStoredText(field, listed, field.schema, field.notation)
   if (!Array.isArray(listed)) return checkStoredValue(field, value, field.schema)
   if (listed.length === 0) return { value: undefined }
-  const set = listed.map((link: unknown) => (isPlainObject(link) ? { id: link['id'] } : link))
-  return checkStoredValue(field, { set }, field.schema)
+  const ids = listed.map((link: unknown) => (isPlainObject(link) ? link['id'] : link))
+  // As a text files have no limit of how many may be linked.
+  if (ids.every(isRecordId)) return readStoredText(field, ids.join(', '), field.schema, field.notation)
+  return checkStoredValue(field, { set: ids }, field.schema)
 }

@@ -86,11 +86,14 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
   }
   if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
   const column = field.read(alias)
-  const { text, searchText = text } = field.server
+  const { text, searchText = text, soughtText } = field.server
   const schema = bareSchema(field.schema)
   return comparisons[node.comparison](
     compared(column, field, node.comparison),
-    () => (node.comparison === 'empty' ? text(column, schema) : foldedText(searchText(column, schema), column, field)),
+    () =>
+      node.comparison === 'empty'
+        ? text(column, schema)
+        : (soughtText?.(column) ?? foldedText(searchText(column, schema), column, field)),
     node.values.map(aliases.value),
   )
 }

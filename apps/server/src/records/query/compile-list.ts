@@ -8,7 +8,7 @@ import { foldedText } from './folded-text.ts'
 import { lateRows } from './late-rows.ts'
 import { relationshipColumn } from './link-text.ts'
 import { alwaysCustom, keptPlan } from './planning.ts'
-import type { ReadCursor } from './read-list.ts'
+import type { CursorSearch, ReadCursor } from './read-list.ts'
 import type { Related } from './read-related.ts'
 import { type Projection, rowColumns } from './row-text.ts'
 import { allOf, everything, isReadable, type Scope } from './scope.ts'
@@ -150,7 +150,7 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
   const add = (condition: Sql) => conditions.push(sql`(${condition})`)
   if (cursor.related) add(relatedCondition(cursor.related, aliases))
   if (cursor.filter !== everything) add(compileFilter(cursor.filter, row, aliases))
-  if (cursor.search) add(searchCondition(cursor.search))
+  if (cursor.search) add(searchCondition(cursor.search, aliases))
   if (cursor.excluded !== undefined) add(sql`${sql.ref(`${row}.id`)} <> all(${requestSlot(cursor.excluded)})`)
   add(compileFilter(cursor.scope.rules.read.node, row, aliases))
   return sql`where ${sql.join(conditions, sql` and `)}`
@@ -159,7 +159,7 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
 /** The function written out makes a long statement. */
 const mostWrittenOut = 8
 
-function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>): Sql {
+function searchCondition({ fields, pattern, sought }: CursorSearch, aliases: Aliases): Sql {
   const tests = fields.flatMap(({ guarded, ...given }) => {
     const field = guarded?.stored ?? given
     const column = field.read?.(row)
@@ -169,7 +169,7 @@ function searchCondition({ fields, pattern }: NonNullable<ReadCursor['search']>)
     const holds = sql`${folded} like ${requestSlot(pattern)}`
     return [guarded ? sql`(${holds} and ${guarded.isVisible(row)})` : holds]
   })
-  return tests.length === 0 ? sql`false` : sql.join(tests, sql` or `)
+  return sql.join([...tests, compileFilter(sought, row, aliases)], sql` or `)
 }
 
 /** The records; where a link table leads to them, with the fields of their links. */

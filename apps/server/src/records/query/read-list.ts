@@ -1,11 +1,11 @@
 import { fold, validationError } from '@trellis/base'
-import { fieldInside, newFilterCost, unknownField } from '@trellis/fields/server'
+import { fieldInside, newFilterCost, type Sought, unknownField } from '@trellis/fields/server'
 import { defaultListLimit, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { MissingUserValue } from '../../access/user-references.ts'
 import type { CollectionField } from '../../collections/collection.ts'
-import { literal } from './bind-comparison.ts'
+import { bindComparison, literal } from './bind-comparison.ts'
 import { builderFormulas } from './builder-formulas.ts'
 import { requestSource } from './compile-sql.ts'
 import { callerClock } from './filter-clock.ts'
@@ -24,7 +24,7 @@ export type ReadCursor = {
   scopes: ReadonlyMap<string, Scope>
   filter: FilterNode
   /** Columns that hold the searched text, with the place of its pattern. */
-  search: { fields: readonly CollectionField[]; pattern: number } | undefined
+  search: CursorSearch | undefined
   excluded: number | undefined
   related: Related | undefined
   order: { field: CollectionField; target: Scope | undefined } | undefined
@@ -39,6 +39,9 @@ export type ReadCursor = {
   /** Its filters ask for days, which are others elsewhere and tomorrow. */
   asksDays: boolean
 }
+
+/** `sought`: of fields whose values people write in many ways, what is looked for in place of the pattern. */
+export type CursorSearch = { fields: readonly CollectionField[]; pattern: number; sought: FilterNode; shape: string }
 
 export type CursorInput = { caller: Caller; cursor: ListCursor; core: boolean; scopes: Scopes }
 
@@ -81,7 +84,7 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
       defaultListLimit,
     skip: readInteger(cursor.options?.skip, 'cursor.options.skip', { low: 0, high: 100_000_000 }) ?? 0,
     values,
-    shape: `${scope.key} ${shape}|${related ? `${related.scope.key}.${related.field.id} ${related.id}` : ''}|${search?.pattern ?? ''}|${excluded ?? ''}|${order ? `${order.field.id} ${order.target?.key ?? ''}` : ''}|${descending}`,
+    shape: `${scope.key} ${shape}|${related ? `${related.scope.key}.${related.field.id} ${related.id}` : ''}|${search?.shape ?? ''}|${excluded ?? ''}|${order ? `${order.field.id} ${order.target?.key ?? ''}` : ''}|${descending}`,
     narrowed: node.node !== 'constant' || Boolean(related || search) || excluded !== undefined,
     asksDays,
   }
@@ -161,8 +164,28 @@ function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor[
   }
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const fields = [...scope.fields.values()].filter(isSearched)
-  return { fields, pattern: values.push(`%${literal(fold(trimmed))}%`) - 1 }
+  const searched = [...scope.fields.values()].filter(isSearched)
+  const fields = searched.filter(({ format }) => !format.seeking)
+  const pattern = values.push(`%${literal(fold(trimmed))}%`) - 1
+  const parts = searched.flatMap(field => {
+    const sought = field.format.seeking?.parts(trimmed, 'contains') ?? []
+    return sought.map(comparison => compareNode(comparison, field, values))
+  })
+  const shape = [
+    pattern,
+    ...parts.map(({ field, comparison, values: [place] }) => [field.id, comparison, place?.index]),
+  ]
+  return { fields, pattern, sought: parts.length > 0 ? { node: 'or', nodes: parts } : nothing, shape: shape.join(' ') }
+}
+
+type CompareNode = Extract<FilterNode, { node: 'compare' }>
+
+function compareNode(comparison: Sought, field: CollectionField, values: unknown[]): CompareNode {
+  const places = bindComparison(comparison, field).map(value => ({
+    source: requestSource,
+    index: values.push(value) - 1,
+  }))
+  return { node: 'compare', field, comparison: comparison.is, values: places }
 }
 
 /** Of the system fields only those that people know a record by. */

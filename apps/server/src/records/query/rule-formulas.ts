@@ -72,7 +72,10 @@ export function compareWithFormula(
 ): FormulaComparison {
   const { formula, field, collection, path } = rule
   const sample = field.format.samples(field.schema)[0]
-  const read = sample === undefined ? undefined : readOperator(operator)?.(sample, field, { path, clock: at.clock })
+  // What is made of the record is compared as it is stored, however people may write it.
+  const { seeking: _seeking, ...format } = field.format
+  const compared = { schema: field.schema, format }
+  const read = sample === undefined ? undefined : readOperator(operator)?.(sample, compared, { path, clock: at.clock })
   const [comparison] = read?.comparisons ?? []
   if (!read || !comparison || !single.has(comparison.is))
     throw refuse(path, 'takes no formula over fields of the record')

@@ -30,6 +30,7 @@ export const t = registerTexts('ui', {
   'collections.index.reason.titleBeginning': 'Finds records by how their titles begin.',
   'collections.index.reason.titleLetters': 'Finds records by any letters of their titles.',
   'collections.index.reason.unique': 'Lets no two records have the same value.',
+  'collections.index.reason.written': 'Finds values however people write them.',
   'collections.index.sorted': 'Sorted by {order}',
   'collections.index.state.building': 'Being built',
   'collections.index.state.waiting': 'Waiting',
