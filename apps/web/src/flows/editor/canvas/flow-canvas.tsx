@@ -116,8 +116,8 @@ function Canvas({ flow, known, problems, selected, onOpen, changing, marks }: Fl
           {countOf(placed) > mostWithoutMap && (
             <MiniMap pannable zoomable ariaLabel={t('flowCanvas.map')} className={styles.map ?? ''} />
           )}
-          <Tools onTidy={changing && tidy} />
         </ReactFlow>
+        <Tools onTidy={changing && tidy} />
       </div>
     </CanvasContext>
   )
