@@ -2,8 +2,9 @@ import type { Sql } from '@trellis/fields/server'
 import { unknownField } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../collections/collection.ts'
-import { type Aliases, compileFilter, linkAlias, linkedRows } from '../records/query/compile-filter.ts'
+import { type Aliases, compileFilter, linkAlias } from '../records/query/compile-filter.ts'
 import { relationshipMember } from '../records/query/link-text.ts'
+import { linkedPerRow } from '../records/query/linked-per-row.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 
 /** One column of a file: the SQL of its cells as text, and what makes a member of JSON of what PostgreSQL sends. */
@@ -71,7 +72,7 @@ function linkColumn({ association }: CollectionField, { targets, row, aliases }:
   const target = association && targets.get(association.targetCollectionId)
   if (!association || !target || !isReadable(target)) return undefined
   const rows = (alias: string) =>
-    sql`${linkedRows(association, target, { row, target: alias })} and (${compileFilter(target.rules.read.node, alias, aliases)})`
+    sql`${linkedPerRow(association, target, { row, target: alias })} and (${compileFilter(target.rules.read.node, alias, aliases)})`
   const [inText, inJson] = [aliases.next(), aliases.next()]
   const id = (alias: string) => sql.ref(`${alias}.id`)
   const relationship = relationshipMember(association, field => field.read?.(linkAlias(inJson)) ?? sql`null`)

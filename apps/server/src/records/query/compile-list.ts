@@ -1,12 +1,13 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
-import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
+import { type Aliases, compileFilter, makeAliases, tableOf } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
 import { foldedText } from './folded-text.ts'
 import { lateRows } from './late-rows.ts'
 import { relationshipColumn } from './link-text.ts'
+import { linkedPerRow } from './linked-per-row.ts'
 import { alwaysCustom, keptPlan } from './planning.ts'
 import type { ReadCursor } from './read-list.ts'
 import type { Related } from './read-related.ts'
@@ -221,5 +222,5 @@ function linkedTitle(field: CollectionField, target: Scope | undefined, aliases:
   const text = orderExpression(title, linked)
   if (!text) return undefined
   const readable = compileFilter(allOf([target.rules.read.node]), linked, aliases)
-  return sql`(select ${text} ${linkedRows(field.association, target, { row, target: linked })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
+  return sql`(select ${text} ${linkedPerRow(field.association, target, { row, target: linked })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
 }

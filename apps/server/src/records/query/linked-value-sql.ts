@@ -1,8 +1,9 @@
 import type { LinkedValue, Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import { compileFilter, linkedRows, makeAliases } from './compile-filter.ts'
+import { compileFilter, makeAliases } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
+import { linkedPerRow } from './linked-per-row.ts'
 import { allOf, type FilterNode, type Scope } from './scope.ts'
 
 export type LinkedSource = {
@@ -25,7 +26,7 @@ export function linkedValueSql(source: LinkedSource, alias: string): Sql {
   const linked = `${alias}_v`
   const aliases = makeAliases(undefined, `${linked}_`)
   const rule = compileFilter(allOf([source.target.rules.read.node, source.filter]), linked, aliases)
-  const rows = sql`${linkedRows(source.association, source.target, { row: alias, target: linked })} and (${rule})`
+  const rows = sql`${linkedPerRow(source.association, source.target, { row: alias, target: linked })} and (${rule})`
   const value = source.field?.read?.(linked)
   if (!source.field || !value) return sql`(select count(*)::numeric ${rows})`
   return aggregates[source.aggregate]({
