@@ -183,7 +183,7 @@ function rowsOf({ related, scope }: ReadCursor, aliases: Aliases): Sql {
     field => sql`, l.${sql.id(field.column ?? field.id)} as ${sql.id(relationshipColumn(field))}`,
   )
   return sql`(select r.*${sql.join(fields, sql``)} from ${sql.id(links.schema, links.name)} l join ${table} r on r."id" = l.${sql.id(targetColumn)}
-    where l.${sql.id(ownColumn)} = (${relatedRecord(related, 'id', aliases)}))`
+    where ${isRelated(sql`l.${sql.id(ownColumn)}`, related, aliases)})`
 }
 
 /** Rows that a foreign key links to a record; those of a link table are joined to it. */
@@ -193,8 +193,13 @@ function relatedCondition({ scope, field, id }: Related, aliases: Aliases): Sql 
     return sql`${sql.ref(`${row}.id`)} = (${relatedRecord({ scope, field, id }, storage.column, aliases)})`
   }
   if (storage?.kind === 'target-column')
-    return sql`${sql.ref(`${row}.${storage.column}`)} = (${relatedRecord({ scope, field, id }, 'id', aliases)})`
+    return isRelated(sql.ref(`${row}.${storage.column}`), { scope, field, id }, aliases)
   return sql`true`
+}
+
+/** Holds the id of the record that was named; said by the id as well, of which PostgreSQL knows how many rows hold it (docs/decisions/0103). */
+function isRelated(column: Sql, related: Related, aliases: Aliases): Sql {
+  return sql`${column} = ${requestSlot(related.id)} and ${column} = (${relatedRecord(related, 'id', aliases)})`
 }
 
 /** A column of the record that was named, if the caller may read it; to one that they may not, nothing is linked. */
