@@ -13,21 +13,21 @@ type Surroundings = { targets: ReadonlyMap<string, Scope>; aliases: Aliases }
 /** `{"list":[…],"totalCount":n}` of the linked records that the caller may read, or null where there is none. */
 export function linksText(link: LinkProjection, alias: string, at: Surroundings): Sql | undefined {
   const { association } = link
+  const { storage } = association
   const target = at.targets.get(association.targetCollectionId)
   if (!target || !isReadable(target)) return undefined
   const inner = at.aliases.next()
   const rule = target.rules.read.node
   const readable = rule === everything ? sql`` : sql` and (${compileFilter(rule, inner, at.aliases)})`
-  const rows = linkedPerRow(association, target, { row: alias, target: inner })
-  if (association.storage.kind === 'own-column') {
-    return sql`(select '{"list":[' || ${linkText(link, target, inner, at)} || '],"totalCount":1}' ${rows}${readable})`
+  const rows = sql`${linkedPerRow(association, target, { row: alias, target: inner })}${readable}`
+  if (storage.kind === 'own-column') {
+    return sql`(select '{"list":[' || ${linkText(link, target, inner, at)} || '],"totalCount":1}' ${rows})`
   }
   const listed = at.aliases.next()
-  const { storage } = association
   const isCutByLinks = storage.kind === 'link' && rule === everything && (!link.order || link.order.isOfLink)
   const preloaded = isCutByLinks
     ? cutByLinks(link, { storage, target, row: alias, inner })
-    : sql`select ${sql.id(inner)}.*${linkColumns(association, inner)}, count(*) over () as "$total" ${rows}${readable} order by ${order(link, inner, sql.ref(`${inner}.id`))} limit ${sql.lit(link.limit)}`
+    : sql`select ${sql.id(inner)}.*${linkColumns(association, inner)}, count(*) over () as "$total" ${rows} order by ${order(link, inner, sql.ref(`${inner}.id`))} limit ${sql.lit(link.limit)}`
   const total = sql`max(${sql.ref(`${listed}.$total`)})::text`
   return sql`(select '{"list":[' || string_agg(${linkText(link, target, listed, at)}, ',') || '],"totalCount":' || ${total} || '}' from (${preloaded}) ${sql.id(listed)})`
 }

@@ -24,7 +24,7 @@ export function linkedPerRow(
   }
   const found = `${target}_found`
   const own = sql.ref(`${found}.${storage.column}`)
-  return sql`from (select ${sql.id(found)}.* from ${tableOf(scope)} as ${sql.id(found)} where ${equalByIndex(own, row)} offset 0) as ${sql.id(target)} where true`
+  return sql`from (select ${sql.id(found)}.* from ${tableOf(scope)} as ${sql.id(found)} where ${equalByIndex(own, sql.ref(`${row}.id`))} offset 0) as ${sql.id(target)} where true`
 }
 
 /** The links of a row, without the records that they lead to. */
@@ -32,7 +32,7 @@ export function linksPerRow(storage: LinkStorage, { row, target }: LinkAliases):
   const link = linkAlias(target)
   const found = `${link}_found`
   const own = sql.ref(`${found}.${storage.ownColumn}`)
-  return sql`(select ${sql.id(found)}.* from ${sql.id(storage.table.schema, storage.table.name)} as ${sql.id(found)} where ${equalByIndex(own, row)} offset 0) as ${sql.id(link)}`
+  return sql`(select ${sql.id(found)}.* from ${sql.id(storage.table.schema, storage.table.name)} as ${sql.id(found)} where ${equalByIndex(own, sql.ref(`${row}.id`))} offset 0) as ${sql.id(link)}`
 }
 
 /** The record with this id, looked up by itself: the fence leaves no other way than the index on ids. */
@@ -46,7 +46,6 @@ export function recordById(scope: Pick<Scope, 'collection'>, { target, id }: { t
  * hundred. Together both are never so many that reading all of them would look cheaper. The fence around it (`offset 0`) keeps an outer
  * `order by … limit` from walking along another index in hope of finding them soon.
  */
-function equalByIndex(column: Sql, row: string): Sql {
-  const id = sql.ref(`${row}.id`)
+export function equalByIndex(column: Sql, id: Sql): Sql {
   return sql`${column} = ${id} and ${column} between ${id} and ${id}`
 }
