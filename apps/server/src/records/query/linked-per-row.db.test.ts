@@ -1,10 +1,14 @@
 import type { FieldSchema, LinkedSettings } from '@trellis/model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Employees, grant, link, makeEmployees, text } from '../../../../../tests/scenarios/employees.ts'
 import { notingDatabase, rowsRead } from '../../../../../tests/scenarios/rows-read.ts'
 import type { Caller } from '../../access/caller.ts'
+import type { CollectionField } from '../../collections/collection.ts'
 import type { Statement } from '../../database/database.ts'
 import { makeRecords, type Records } from '../records.ts'
+import { compileSql } from './compile-sql.ts'
+import { equalByIndex } from './linked-per-row.ts'
 
 let world: Employees
 let records: Records
@@ -57,6 +61,12 @@ beforeEach(() => {
   statements = []
 })
 
+function columnOf(field: CollectionField | undefined): string {
+  const storage = field?.association?.storage
+  if (storage?.kind !== 'own-column') throw new Error('There is no foreign key')
+  return storage.column
+}
+
 /** All items and hubs are linked to one; after that the first of them get ten links each. */
 async function fill(): Promise<void> {
   const hubs = await world.collection('Hubs')
@@ -70,7 +80,7 @@ async function fill(): Promise<void> {
   }
   const run = (statement: string) => world.tables.query({ text: statement })
   const all = [hubTable, itemTable, linksOf('items'), linksOf('tagged')]
-  const whole = (await world.collection('Items')).fields.get('whole')?.column ?? 'whole'
+  const whole = columnOf((await world.collection('Items')).fields.get('whole'))
   for (const table of all) await run(`alter table ${table} set (autovacuum_enabled = false)`)
   const id = (of: string) => `lpad((${of})::text, 6, '0')`
   const system = 'id, version, "createdAt", "updatedAt", "recordTitle"'
@@ -94,9 +104,13 @@ async function fill(): Promise<void> {
 type Cursor = Parameters<Records['list']>[1]['cursor']
 
 /** The page, and how many rows it looked at. */
-async function read(caller: Caller, cursor: Cursor) {
+async function read(caller: Caller, cursor: Cursor, select?: string[]) {
   const asked = { options: { limit: pageSize }, ...cursor }
-  const answer = await records.list(caller, { cursor: asked, count: 'none' }, { core: false })
+  const answer = await records.list(
+    caller,
+    { cursor: asked, count: 'none', ...(select && { select }) },
+    { core: false },
+  )
   const page = statements.find(({ text: sent }) => sent.startsWith('select "t0"'))
   const { list } = JSON.parse(answer.text) as { list: Record<string, { totalCount: number }>[] }
   return { list, rows: page ? await rowsRead(world.database.withRole(world.tenant.role), page) : Number.NaN }
@@ -145,4 +159,24 @@ test('of the record to which all are linked the first are shown, and all are cou
     expect(hub).toMatchObject({ items: { list: first, totalCount: many }, sum: 2 * many, count: many })
     expect(hub).toMatchObject({ parts: { totalCount: many - few * 10 + 1 }, highest: 2 })
   }
+})
+
+test('links alone say how many there are: only the records that are shown are looked up', async () => {
+  const filter = { id: { $eq: String(many).padStart(6, '0') } }
+  for (const select of [['items'], ['count']]) {
+    statements = []
+    const { rows } = await read(world.admin, { collectionId: 'Hubs', filter }, select)
+    expect(rows).toBeLessThan(many + pageSize)
+  }
+})
+
+test('how many link each of the records that a save changed is counted by the index', async () => {
+  const { table, fields } = await world.collection('Items')
+  const column = sql.id('t', columnOf(fields.get('whole')))
+  const ids = Array.from({ length: pageSize }, (_, index) => sql.lit(String(index + 1).padStart(6, '0')))
+  const linked = sql`select 1 from ${sql.id(table.schema, table.name)} t where ${equalByIndex(column, sql`changed.id`)} limit 201`
+  const { text: sent } = compileSql(
+    sql`select changed.id, (select count(*) from (${linked}) counted) from unnest(array[${sql.join(ids)}]) as changed(id)`,
+  )
+  expect(await rowsRead(world.tables, { text: sent })).toBe(pageSize * 10 - 1)
 })
