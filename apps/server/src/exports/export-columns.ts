@@ -4,8 +4,9 @@ import { userReferenceFields } from '@trellis/model'
 import { sql } from 'kysely'
 import { readTemplate } from '../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../collections/collection.ts'
-import { type Aliases, compileFilter, linkAlias, linkedRows, tableOf } from '../records/query/compile-filter.ts'
+import { type Aliases, compileFilter, linkAlias, tableOf } from '../records/query/compile-filter.ts'
 import { relationshipMember, templateText } from '../records/query/link-text.ts'
+import { linkedPerRow } from '../records/query/linked-per-row.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 
 /** One column of a file: the SQL of its cells as text, and what makes a member of JSON of what PostgreSQL sends. */
@@ -108,7 +109,7 @@ function linksOf({ association }: CollectionField, { targets, row, aliases }: Co
   if (!association || !target || !isReadable(target)) return undefined
   const readable = (alias: string) => compileFilter(target.rules.read.node, alias, aliases)
   const rows = (alias: string) =>
-    sql`${linkedRows(association, target, { row, target: alias })} and (${readable(alias)})`
+    sql`${linkedPerRow(association, target, { row, target: alias })} and (${readable(alias)})`
   return { association, target, rows }
 }
 

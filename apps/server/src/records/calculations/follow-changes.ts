@@ -3,6 +3,7 @@ import { calculationsOf } from '../../collections/calculation-sources.ts'
 import type { Collection, Collections } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import { equalByIndex } from '../query/linked-per-row.ts'
 import { findCalculations } from './find-calculations.ts'
 import { findReaders, type Reader } from './find-readers.ts'
 import { type FormulaLog, logFailures } from './log-failures.ts'
@@ -100,7 +101,7 @@ async function countReading(
   { collection: { table }, column }: Reader,
   ids: readonly string[],
 ): Promise<Counted[]> {
-  const linked = sql`select 1 from ${sql.id(table.schema, table.name)} t where ${sql.id('t', column)} = changed.id limit ${most.ofEach + 1}`
+  const linked = sql`select 1 from ${sql.id(table.schema, table.name)} t where ${equalByIndex(sql.id('t', column), sql`changed.id`)} limit ${most.ofEach + 1}`
   return connection.run<Counted>(sql`select changed.id, linked.count from unnest(${[...ids]}::text[]) as changed(id),
     lateral (select count(*)::int as count from (${linked}) counted) linked where linked.count > 0`)
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Collection } from '../../collections/collection.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import { linkedRows, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { makeAliases, tableOf } from '../query/compile-filter.ts'
+import { linkedPerRow } from '../query/linked-per-row.ts'
 import { rowText } from '../query/row-text.ts'
 import { type RecordState, type TrashRow, toTrashed } from './trashed-record.ts'
 
@@ -103,7 +104,7 @@ function linkIds({ collection, targets, whole }: StatesRequest): Sql {
     const target = association && targets.get(association.targetCollectionId)
     if (!association || !target) return []
     const linked = aliases.next()
-    const rows = linkedRows(association, { collection: target }, { row: 'old', target: linked })
+    const rows = linkedPerRow(association, { collection: target }, { row: 'old', target: linked })
     const most = whole.has(id) ? sql`` : sql` limit ${sql.lit(mostLinks + 1)}`
     const own = sql.ref(`${linked}.id`)
     return [

@@ -28,8 +28,11 @@ export function compileFilter(node: FilterNode, alias: string, aliases: Aliases)
       return node.value ? sql`true` : sql`false`
     case 'sql':
       return node.of(alias)
-    case 'not':
-      return sql`(${compileFilter(node.inner, alias, aliases)}) is not true`
+    case 'not': {
+      const inner = compileFilter(node.inner, alias, aliases)
+      // Never null, and so PostgreSQL compares the tables with each other in place of looking for each row.
+      return isExistence(node.inner) ? sql`not ${inner}` : sql`(${inner}) is not true`
+    }
     case 'and':
     case 'or': {
       const parts = node.nodes.map(inner => sql`(${compileFilter(inner, alias, aliases)})`)
@@ -120,7 +123,7 @@ function slotOf(place: ValuePlace): Sql {
 function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: string, aliases: Aliases): Sql {
   const rule = node.target.rules.read.node
   const own = node.association.storage
-  if (own.kind === 'own-column' && rule === everything && !node.inner) {
+  if (own.kind === 'own-column' && !isExistence(node)) {
     const column = sql.ref(`${alias}.${own.column}`)
     return node.ids ? sql`${column} = any(${aliases.value(node.ids)})` : sql`${column} is not null`
   }
@@ -130,7 +133,13 @@ function compileMatch(node: Extract<FilterNode, { node: 'match' }>, alias: strin
   return sql`exists (select 1 ${linkedRows(node.association, node.target, { row: alias, target })} and (${wanted})${ids})`
 }
 
-type LinkAliases = { row: string; target: string }
+/** Compiled to an `exists`: that a foreign key leads to some record, or to one of these, its column says. */
+function isExistence(node: FilterNode): boolean {
+  if (node.node !== 'match') return false
+  return node.association.storage.kind !== 'own-column' || node.target.rules.read.node !== everything || !!node.inner
+}
+
+export type LinkAliases = { row: string; target: string }
 
 /** The alias of the link that leads to the row with this alias. */
 export function linkAlias(target: string): string {

@@ -1,12 +1,13 @@
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
-import { type Aliases, compileFilter, linkedRows, makeAliases, tableOf } from './compile-filter.ts'
+import { type Aliases, compileFilter, makeAliases, tableOf } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
 import { type CompiledSql, compileSql, requestSlot } from './compile-sql.ts'
 import { foldedText } from './folded-text.ts'
 import { lateRows } from './late-rows.ts'
 import { relationshipColumn } from './link-text.ts'
+import { linkedPerRow } from './linked-per-row.ts'
 import { alwaysCustom, keptPlan } from './planning.ts'
 import type { CursorSearch, ReadCursor } from './read-list.ts'
 import type { Related } from './read-related.ts'
@@ -182,7 +183,7 @@ function rowsOf({ related, scope }: ReadCursor, aliases: Aliases): Sql {
     field => sql`, l.${sql.id(field.column ?? field.id)} as ${sql.id(relationshipColumn(field))}`,
   )
   return sql`(select r.*${sql.join(fields, sql``)} from ${sql.id(links.schema, links.name)} l join ${table} r on r."id" = l.${sql.id(targetColumn)}
-    where l.${sql.id(ownColumn)} = (${relatedRecord(related, 'id', aliases)}))`
+    where ${isRelated(sql`l.${sql.id(ownColumn)}`, related, aliases)})`
 }
 
 /** Rows that a foreign key links to a record; those of a link table are joined to it. */
@@ -192,8 +193,13 @@ function relatedCondition({ scope, field, id }: Related, aliases: Aliases): Sql 
     return sql`${sql.ref(`${row}.id`)} = (${relatedRecord({ scope, field, id }, storage.column, aliases)})`
   }
   if (storage?.kind === 'target-column')
-    return sql`${sql.ref(`${row}.${storage.column}`)} = (${relatedRecord({ scope, field, id }, 'id', aliases)})`
+    return isRelated(sql.ref(`${row}.${storage.column}`), { scope, field, id }, aliases)
   return sql`true`
+}
+
+/** Holds the id of the record that was named; said by the id as well, of which PostgreSQL knows how many rows hold it (docs/decisions/0103). */
+function isRelated(column: Sql, related: Related, aliases: Aliases): Sql {
+  return sql`${column} = ${requestSlot(related.id)} and ${column} = (${relatedRecord(related, 'id', aliases)})`
 }
 
 /** A column of the record that was named, if the caller may read it; to one that they may not, nothing is linked. */
@@ -221,5 +227,5 @@ function linkedTitle(field: CollectionField, target: Scope | undefined, aliases:
   const text = orderExpression(title, linked)
   if (!text) return undefined
   const readable = compileFilter(allOf([target.rules.read.node]), linked, aliases)
-  return sql`(select ${text} ${linkedRows(field.association, target, { row, target: linked })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
+  return sql`(select ${text} ${linkedPerRow(field.association, target, { row, target: linked })} and (${readable}) order by ${sql.ref(`${linked}.id`)} limit 1)`
 }

@@ -2,9 +2,10 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { TemplatePart } from '../../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import { type Aliases, compileFilter, linkAlias, linkedRows } from './compile-filter.ts'
+import { type Aliases, compileFilter, linkAlias } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
 import { displayFields, type LinkProjection } from './link-projection.ts'
+import { linkedPerRow, linksPerRow, recordById } from './linked-per-row.ts'
 import { everything, isReadable, type Scope } from './scope.ts'
 
 type Surroundings = { targets: ReadonlyMap<string, Scope>; aliases: Aliases }
@@ -12,24 +13,45 @@ type Surroundings = { targets: ReadonlyMap<string, Scope>; aliases: Aliases }
 /** `{"list":[…],"totalCount":n}` of the linked records that the caller may read, or null where there is none. */
 export function linksText(link: LinkProjection, alias: string, at: Surroundings): Sql | undefined {
   const { association } = link
+  const { storage } = association
   const target = at.targets.get(association.targetCollectionId)
   if (!target || !isReadable(target)) return undefined
   const inner = at.aliases.next()
   const rule = target.rules.read.node
   const readable = rule === everything ? sql`` : sql` and (${compileFilter(rule, inner, at.aliases)})`
-  const rows = linkedRows(association, target, { row: alias, target: inner })
-  if (association.storage.kind === 'own-column') {
-    return sql`(select '{"list":[' || ${linkText(link, target, inner, at)} || '],"totalCount":1}' ${rows}${readable})`
+  const rows = sql`${linkedPerRow(association, target, { row: alias, target: inner })}${readable}`
+  if (storage.kind === 'own-column') {
+    return sql`(select '{"list":[' || ${linkText(link, target, inner, at)} || '],"totalCount":1}' ${rows})`
   }
   const listed = at.aliases.next()
-  const preloaded = sql`select ${sql.id(inner)}.*${linkColumns(association, inner)}, count(*) over () as "$total" ${rows}${readable} order by ${order(link, inner)} limit ${sql.lit(link.limit)}`
+  const isCutByLinks = storage.kind === 'link' && rule === everything && (!link.order || link.order.isOfLink)
+  const preloaded = isCutByLinks
+    ? cutByLinks(link, { storage, target, row: alias, inner })
+    : sql`select ${sql.id(inner)}.*${linkColumns(association, inner)}, count(*) over () as "$total" ${rows} order by ${order(link, inner, sql.ref(`${inner}.id`))} limit ${sql.lit(link.limit)}`
   const total = sql`max(${sql.ref(`${listed}.$total`)})::text`
   return sql`(select '{"list":[' || string_agg(${linkText(link, target, listed, at)}, ',') || '],"totalCount":' || ${total} || '}' from (${preloaded}) ${sql.id(listed)})`
 }
 
-function order({ order: wanted, descending }: LinkProjection, alias: string): Sql {
+type Cut = {
+  storage: Extract<FieldAssociation['storage'], { kind: 'link' }>
+  target: Scope
+  row: string
+  inner: string
+}
+
+/** Where links alone say which records are shown and how many there are, these alone are looked up. */
+function cutByLinks(link: LinkProjection, { storage, target, row, inner }: Cut): Sql {
+  const id = sql.ref(`${linkAlias(inner)}.${storage.targetColumn}`)
+  const cut = `${inner}_cut`
+  const links = sql`select ${id} as "$id"${linkColumns(link.association, inner)}, count(*) over () as "$total"
+    from ${linksPerRow(storage, { row, target: inner })} order by ${order(link, inner, id)} limit ${sql.lit(link.limit)}`
+  const record = recordById(target, { target: inner, id: sql.ref(`${cut}.$id`) })
+  return sql`select ${sql.id(inner)}.*, ${sql.id(cut)}.* from (${links}) ${sql.id(cut)} join lateral ${record} on true`
+}
+
+function order({ order: wanted, descending }: LinkProjection, alias: string, id: Sql): Sql {
   const direction = descending ? sql`desc` : sql`asc`
-  const byId = sql`${sql.ref(`${alias}.id`)} ${direction}`
+  const byId = sql`${id} ${direction}`
   const expression = wanted && orderExpression(wanted.field, wanted.isOfLink ? linkAlias(alias) : alias)
   return expression ? sql`${expression} ${direction}, ${byId}` : byId
 }

@@ -1,9 +1,10 @@
 import type { LinkedValue, Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
-import { compileFilter, linkedRows, makeAliases } from './compile-filter.ts'
+import { compileFilter, type LinkAliases, makeAliases } from './compile-filter.ts'
 import { orderExpression } from './compile-order.ts'
-import { allOf, type FilterNode, type Scope } from './scope.ts'
+import { linkedPerRow, linksPerRow } from './linked-per-row.ts'
+import { allOf, everything, type FilterNode, type Scope } from './scope.ts'
 
 export type LinkedSource = {
   association: FieldAssociation
@@ -25,9 +26,10 @@ export function linkedValueSql(source: LinkedSource, alias: string): Sql {
   const linked = `${alias}_v`
   const aliases = makeAliases(undefined, `${linked}_`)
   const rule = compileFilter(allOf([source.target.rules.read.node, source.filter]), linked, aliases)
-  const rows = sql`${linkedRows(source.association, source.target, { row: alias, target: linked })} and (${rule})`
+  const rows = sql`${linkedPerRow(source.association, source.target, { row: alias, target: linked })} and (${rule})`
   const value = source.field?.read?.(linked)
-  if (!source.field || !value) return sql`(select count(*)::numeric ${rows})`
+  if (!source.field || !value)
+    return sql`(select count(*)::numeric ${countedRows(source, { row: alias, target: linked }) ?? rows})`
   return aggregates[source.aggregate]({
     ...source,
     field: source.field,
@@ -36,6 +38,13 @@ export function linkedValueSql(source: LinkedSource, alias: string): Sql {
     id: sql.ref(`${linked}.id`),
     linked,
   })
+}
+
+/** Where all linked records count, their links are counted, and the records not looked up. */
+function countedRows({ association, target, filter }: LinkedSource, aliases: LinkAliases): Sql | undefined {
+  const { storage } = association
+  if (storage.kind !== 'link' || filter !== everything || target.rules.read.node !== everything) return undefined
+  return sql`from ${linksPerRow(storage, aliases)}`
 }
 
 type Parts = Omit<LinkedSource, 'field'> & { field: CollectionField; value: Sql; rows: Sql; id: Sql; linked: string }

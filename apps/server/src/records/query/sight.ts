@@ -5,7 +5,8 @@ import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
 import type { Collection, CollectionField, Collections, FieldAssociation } from '../../collections/collection.ts'
 import { linkedReads } from '../calculations/linked-reads.ts'
-import { compileFilter, linkedRows, makeAliases } from './compile-filter.ts'
+import { compileFilter, makeAliases } from './compile-filter.ts'
+import { linkedPerRow } from './linked-per-row.ts'
 import { everything, type Scope } from './scope.ts'
 
 /**
@@ -124,7 +125,7 @@ function sightSql(branches: readonly Branch[], alias: string, scopes: ReadonlyMa
       ...(rule === everything ? [] : [compileFilter(rule, linked, makeAliases(undefined, `${linked}_`))]),
       ...(below.length > 0 ? [sightSql(below, linked, scopes)] : []),
     ]
-    const rows = linkedRows(step.association, target, { row: alias, target: linked })
+    const rows = linkedPerRow(step.association, target, { row: alias, target: linked })
     return [sql`not exists (select 1 ${rows} and (${sql.join(conditions, sql` and `)}) is not true)`]
   })
   return sql`(${sql.join(tests, sql` and `)})`

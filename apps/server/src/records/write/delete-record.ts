@@ -6,9 +6,10 @@ import type { Queryable, TransactionConnection } from '../../database/database.t
 import { findReaders } from '../calculations/find-readers.ts'
 import { bindStatement, type Engine, findScope, type RecordFamily, scopesByCollection } from '../engine.ts'
 import type { DeleteInput } from '../inputs.ts'
-import { type Aliases, compileFilter, linkAlias, linkedRows, makeAliases, tableOf } from '../query/compile-filter.ts'
+import { type Aliases, compileFilter, linkAlias, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
 import { relationshipMember } from '../query/link-text.ts'
+import { linkedPerRow } from '../query/linked-per-row.ts'
 import { unrestrictedScope } from '../query/make-scopes.ts'
 import { rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
@@ -111,7 +112,7 @@ export function linkIds(scope: Scope, targets: ReadonlyMap<string, Scope>, alias
     const target = field.association && targets.get(field.association.targetCollectionId)
     if (!field.association || !target) return []
     const linked = aliases.next()
-    const rows = linkedRows(field.association, target, { row: 'old', target: linked })
+    const rows = linkedPerRow(field.association, target, { row: 'old', target: linked })
     const id = sql.ref(`${linked}.id`)
     const relationship = relationshipMember(field.association, each => each.read?.(linkAlias(linked)) ?? sql`null`)
     const link = relationship ? sql`jsonb_build_object('id', ${id}, 'relationship', (${relationship})::jsonb)` : id

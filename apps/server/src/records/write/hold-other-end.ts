@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Collection, CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import type { Engine } from '../engine.ts'
 import { tableOf } from '../query/compile-filter.ts'
+import { equalByIndex } from '../query/linked-per-row.ts'
 import type { Scope } from '../query/scope.ts'
 import type { CheckedLink } from './check-record.ts'
 import { filterWithValues } from './filter-with-values.ts'
@@ -86,7 +87,7 @@ export async function holdLeft(work: FieldLinks, left: readonly LeftRecord[]): P
   const few = await connection.run<{
     id: string
   }>(sql`select loser.id from unnest(${left.map(({ id }) => id)}::text[]) as loser(id)
-    where (select count(*) from ${tableOf(scope)} o where o.${column} = loser.id and o."id" <> all(${left.map(({ own }) => own)}::text[])) < ${least}`)
+    where (select count(*) from ${tableOf(scope)} o where ${equalByIndex(sql`o.${column}`, sql`loser.id`)} and o."id" <> all(${left.map(({ own }) => own)}::text[])) < ${least}`)
   refuseLosers(work, { lost: left, few, least })
 }
 
@@ -138,7 +139,7 @@ async function holdLeast(work: FieldLinks, { table, field, lost }: Losers): Prom
   )
   const { links, owner } = linksOf(field.association, work.target)
   const few = await work.connection.run<{ id: string }>(sql`select loser.id from unnest(${ids}::text[]) as loser(id)
-    where (select count(*) from ${links} where ${owner} = loser.id) < ${least}`)
+    where (select count(*) from ${links} where ${equalByIndex(owner, sql`loser.id`)}) < ${least}`)
   refuseLosers(work, { lost, few, least })
 }
 
