@@ -16,31 +16,81 @@ export type RunEnding = {
   changes: StoreChanges
   /** JSON of the steps that the log tells of. */
   log: string | undefined
+  /** Runs of its flow at the same time, as its definition says. */
+  concurrency: number
   /** What it was started with, without what nobody may read later. */
   input: Readonly<Record<string, unknown>>
 }
 
+/** `gives`: other runs may begin that waited for its place; announce 'work' then. */
+export type EndedRun = { gives: boolean }
+
 /**
  * Ends the run: what of it still is under way writes nothing more. That is done in the caller's transaction, where it still has this epoch, with its log, its changes of the saved state, and its place for
- * the next one. False where somebody else has it. Announce 'work' and 'log' afterwards.
+ * the next one. undefined where somebody else has it. Announce 'log' afterwards.
+ *
+ * The row of the flow's state is locked last, and kept for one statement where nobody waits for a place: all runs of a flow come by there.
  */
-export async function endRun(connection: Queryable, tenant: Tenant, run: RunRow, ending: RunEnding): Promise<boolean> {
-  const { status, output = null, error, stepCount, log, input } = ending
-  const failure = error ? JSON.stringify(error) : null
-  const ended =
-    await connection.run(sql`update ${runTable(tenant)} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
-      step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, store = null, record = null, changed = null,
-      epoch = epoch + 1
-    where id = ${run.id} and epoch = ${run.epoch} and status = 'running' returning 1`)
-  if (ended.length === 0) return false
-  await connection.run(sql`delete from ${stepTable(tenant)} where run_id = ${run.id}`)
-  if (log !== undefined) await keepLog(connection, tenant, run, log)
-  const errorCount = await noteEnd(connection, tenant, run, ending)
+export async function endRun(
+  connection: Queryable,
+  tenant: Tenant,
+  run: RunRow,
+  ending: RunEnding,
+): Promise<EndedRun | undefined> {
+  const ended = await closeRun(connection, tenant, run, ending)
+  if (!ended) return undefined
+  if (saysNothing(run, ending, ended)) return { gives: false }
+  const noted = await noteEnd(connection, tenant, run, { ending, othersWait: ended.othersWait })
   const isBlocked =
-    errorCount >= flowLimits.failuresToBlock && status === 'failed' && (await block(connection, tenant, run))
+    noted.errorCount >= flowLimits.failuresToBlock &&
+    ending.status === 'failed' &&
+    (await block(connection, tenant, run))
   const dropped = isBlocked ? await cancelQueued(connection, tenant, run) : 0
-  await givePlaces(connection, tenant, { flowId: run.flowId, places: dropped + (run.hasPlace ? 1 : 0) })
-  return true
+  const places = dropped + (run.hasPlace && !noted.isGivenBack ? 1 : 0)
+  await givePlaces(connection, tenant, { flowId: run.flowId, places })
+  return { gives: places > 0 }
+}
+
+type Closed = {
+  isEnded: boolean
+  /** Runs of its flow wait for a place, as far as this statement sees. */
+  othersWait: boolean
+  /** Failed runs one after the other until now. */
+  errorCount: number
+}
+
+/** Whether the row of the flow's state stays as it is. */
+function saysNothing({ hasPlace }: RunRow, { status, changes }: RunEnding, { errorCount }: Closed): boolean {
+  const isKept = Object.keys(changes.set).length === 0 && Object.keys(changes.add).length === 0
+  return !hasPlace && isKept && status !== 'failed' && errorCount === 0
+}
+
+/** Writes how the run ended and removes its steps. */
+async function closeRun(
+  connection: Queryable,
+  tenant: Tenant,
+  run: RunRow,
+  ending: RunEnding,
+): Promise<Closed | undefined> {
+  const { status, output = null, error, stepCount, log, input } = ending
+  const runs = runTable(tenant)
+  const failure = error ? JSON.stringify(error) : null
+  const isEnded = sql`exists (select from ended)`
+  const logged =
+    log === undefined
+      ? sql``
+      : sql`, logged as (insert into ${logTable(tenant)} (run_id, run_at, steps)
+          select ${run.id}, ${run.createdAt}::timestamptz, ${log} where ${isEnded} on conflict (run_id, run_at) do update set steps = excluded.steps)`
+  const [row] = await connection.run<Closed>(sql`with ended as (
+      update ${runs} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
+        step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, store = null, record = null, changed = null,
+        epoch = epoch + 1
+      where id = ${run.id} and epoch = ${run.epoch} and status = 'running' returning 1),
+    gone as (delete from ${stepTable(tenant)} where run_id = ${run.id} and ${isEnded})${logged}
+    select ${isEnded} as "isEnded",
+      exists (select from ${runs} where flow_id = ${run.flowId} and status = 'queued' and not has_place) as "othersWait",
+      coalesce((select error_count from ${stateTable(tenant)} where flow_id = ${run.flowId}), 0) as "errorCount"`)
+  return row?.isEnded ? row : undefined
 }
 
 /** What is told of a run that goes on later is told again with the rest. */
@@ -54,26 +104,34 @@ export async function keepLog(
     values (${id}, ${createdAt}::timestamptz, ${steps}) on conflict (run_id, run_at) do update set steps = excluded.steps`)
 }
 
-/** Locks the row of the saved state, writes what the run changed of it, and counts failed runs one after the other. */
+/**
+ * Locks the row of the saved state, writes what the run changed of it, counts failed runs one after the other, and gives its place back
+ * where no run can wait for it: where all places were taken one may have come that was not seen before.
+ */
 async function noteEnd(
   connection: Queryable,
   tenant: Tenant,
-  { flowId, cause }: RunRow,
-  { status, changes }: RunEnding,
-): Promise<number> {
+  { flowId, cause, hasPlace }: RunRow,
+  { ending: { status, changes, concurrency }, othersWait }: { ending: RunEnding; othersWait: boolean },
+): Promise<{ errorCount: number; isGivenBack: boolean }> {
   const counts = cause !== 'editor' && status !== 'cancelled'
   const failed = counts && status === 'failed' ? 1 : 0
   const count = counts ? sql`(s.error_count + 1) * ${failed}::int` : sql`s.error_count`
   const [set, add] = [JSON.stringify(changes.set), JSON.stringify(changes.add)]
   const sums = sql`(select coalesce(jsonb_object_agg(a.key, a.value::numeric + case when jsonb_typeof(s.state -> a.key) = 'number'
     then (s.state ->> a.key)::numeric else 0 end), '{}') from jsonb_each_text(${add}::jsonb) a)`
+  const mayGive = hasPlace && !othersWait
+  const places = mayGive
+    ? sql`case when s.places < ${concurrency}::int then greatest(0, s.places - 1) else s.places end`
+    : sql`s.places`
   const [noted] = await connection.run<{
     errorCount: number
+    places: number
   }>(sql`insert into ${stateTable(tenant)} as s (flow_id, error_count, state)
     values (${flowId}, ${failed}, ${set}::jsonb || ${add}::jsonb)
-    on conflict (flow_id) do update set error_count = ${count}, state = s.state || ${set}::jsonb || ${sums}
-    returning s.error_count as "errorCount"`)
-  return noted?.errorCount ?? 0
+    on conflict (flow_id) do update set error_count = ${count}, state = s.state || ${set}::jsonb || ${sums}, places = ${places}
+    returning s.error_count as "errorCount", s.places`)
+  return { errorCount: noted?.errorCount ?? 0, isGivenBack: mayGive && (noted?.places ?? 0) < concurrency }
 }
 
 async function block(connection: Queryable, tenant: Tenant, { id, flowId }: RunRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { OperationalError } from '@trellis/base'
 import { walkFlow } from '@trellis/flows'
 import type { RunEnd } from '@trellis/flows/engine'
-import type { FlowDocument } from '@trellis/model'
+import { type FlowDocument, flowDefaults } from '@trellis/model'
 import type { WorkKind } from '../work/work.ts'
 import { claimRun } from './claim-run.ts'
 import type { Driving } from './do-step.ts'
@@ -42,8 +42,9 @@ export function makeFlowWork(parts: FlowParts, { takeBegun, onEnd }: FlowWorkOpt
         ))
       if (!claimed) return undefined
       const again = await doRun({ parts, tenant, run: claimed.run, signal: held.signal }, claimed.document)
-      services.bus.announce('work', tenant.id)
-      if (!again) onEnd(runId)
+      // It gave its place to another.
+      if (again) services.bus.announce('work', tenant.id)
+      else onEnd(runId)
       return again
     },
   }
@@ -80,11 +81,12 @@ async function finish(driving: Driving, document: FlowDocument | undefined, ende
   const { parts, tenant, run } = driving
   const { services } = parts
   const ending = endingOf(run, document, ended)
-  const isMine = await services.database
+  const closed = await services.database
     .withRole(tenant.role)
     .transaction(connection => endRun(connection, tenant, run, ending))
-  if (!isMine) throw new RunLost()
+  if (!closed) throw new RunLost()
   services.bus.announce('log', tenant.id)
+  if (closed.gives) services.bus.announce('work', tenant.id)
 }
 
 export function endingOf(run: RunRow, document: FlowDocument | undefined, ended: Ended): RunEnding {
@@ -98,6 +100,7 @@ export function endingOf(run: RunRow, document: FlowDocument | undefined, ended:
       ? { status: end.status, output: JSON.stringify(end.output ?? null) }
       : { status: end.status, error: errorOf(end, document) }),
     stepCount: machine?.stepCount() ?? 0,
+    concurrency: document?.concurrency ?? flowDefaults.concurrency,
     changes: machine?.storeChanges() ?? { set: {}, add: {} },
     log: log?.text(run.logsValues || end.status === 'failed'),
     input: input.masked as RunEnding['input'],

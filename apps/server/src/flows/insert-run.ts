@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
-import { addHeldWork } from '../work/work-table.ts'
+import { addHeldWork, removeWork } from '../work/work-table.ts'
 import type { FoundFlow } from './found-flow.ts'
 import { queueRun, takePlace } from './places.ts'
 import { type ChainLink, flowWork, type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
@@ -31,18 +31,32 @@ export type InsertedRun = { run: RunRow; work: Work | undefined }
 /** Puts the run and its place in the queue down, in the caller's transaction; announce 'work' and 'log' afterwards. */
 export async function insertRun(connection: Queryable, given: NewRun): Promise<InsertedRun> {
   const { caller, flow, needsPlace, leaseMs } = given
+  if (leaseMs !== undefined) return insertHeld(connection, given, leaseMs)
   const { tenant } = caller
-  const { concurrency = flowDefaults.concurrency } = flow.document
-  const hasPlace = needsPlace && (await takePlace(connection, tenant, { flowId: flow.id, concurrency }))
-  const mayBegin = hasPlace || !needsPlace
-  const isHeld = mayBegin && leaseMs !== undefined
-  const run = await insertRow(connection, given, { id: uuidv7(), hasPlace, isHeld })
-  if (!isHeld) {
-    if (mayBegin) await queueRun(connection, tenant, run.id)
-    return { run, work: undefined }
-  }
-  const work = { kind: flowWork, tenantId: tenant.id, key: run.id, input: { runId: run.id } }
-  return { run, work: await addHeldWork(connection, work, leaseMs) }
+  const hasPlace = needsPlace && (await takePlace(connection, tenant, placesOf(flow)))
+  const run = await insertRow(connection, given, { id: uuidv7(), hasPlace, isHeld: false })
+  if (hasPlace || !needsPlace) await queueRun(connection, tenant, run.id)
+  return { run, work: undefined }
+}
+
+const placesOf = ({ id, document }: FoundFlow) => ({
+  flowId: id,
+  concurrency: document.concurrency ?? flowDefaults.concurrency,
+})
+
+/** The place is taken last: until then runs of the same flow that begin and end do not wait for this one. */
+async function insertHeld(connection: Queryable, given: NewRun, leaseMs: number): Promise<InsertedRun> {
+  const { caller, flow, needsPlace } = given
+  const { tenant } = caller
+  const run = await insertRow(connection, given, { id: uuidv7(), hasPlace: needsPlace, isHeld: true })
+  const asked = { kind: flowWork, tenantId: tenant.id, key: run.id, input: { runId: run.id } }
+  const work = await addHeldWork(connection, asked, leaseMs)
+  if (!needsPlace || (await takePlace(connection, tenant, placesOf(flow)))) return { run, work }
+  await removeWork(connection, asked)
+  const [waiting] =
+    await connection.run<RunRow>(sql`update ${runTable(tenant)} r set status = 'queued', store = null, has_place = false,
+    started_at = null, at_work_since = null, epoch = 0 where r.id = ${run.id} returning ${runColumns}`)
+  return { run: waiting ?? run, work: undefined }
 }
 
 type RowState = { id: string; hasPlace: boolean; isHeld: boolean; startedAt?: Date }

@@ -33,7 +33,7 @@ const shortestLookMs = 100
  */
 export function startRunner(options: RunnerOptions): Runner {
   const { database, bus, log, leaseMs, lookEveryMs } = options
-  const holdings = makeHoldings({ database, leaseMs, onEnd: () => chores.ask('fill') })
+  const holdings = makeHoldings({ database, leaseMs, onEnd: () => fill.isShort() && chores.ask('fill') })
   const fill = makeFill(options, holdings)
   const looks = makeTimer(() => chores.ask('look'))
   const chores = makeChores(
@@ -77,7 +77,12 @@ export function startRunner(options: RunnerOptions): Runner {
   }
 }
 
-type Fill = (() => Promise<void>) & { stop(): void; hold(work: Work): void }
+type Fill = (() => Promise<void>) & {
+  stop(): void
+  hold(work: Work): void
+  /** Whether something may wait that there was no room for when it was looked for last. */
+  isShort(): boolean
+}
 
 /** Claims until all places are taken, or nothing waits that may have one. */
 function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldings>): Fill {
@@ -86,15 +91,30 @@ function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldin
   const mostOfOne = Math.ceil(slots / 2)
   let lastTurn: string | undefined
   let isStopped = false
+  let isShort = false
+  let isLooking = false
 
   async function claimNext(): Promise<Work | undefined> {
     const claim = { kinds: [...kinds.keys()], full: fullTurns(holdings.turns(), mostOfOne), leaseMs }
     const next = lastTurn === undefined ? undefined : await claimWork(database, { ...claim, after: lastTurn })
-    return next ?? claimWork(database, { ...claim, after: undefined })
+    const found = next ?? (await claimWork(database, { ...claim, after: undefined }))
+    if (!found) isShort = claim.full.length > 0
+    return found
   }
 
   async function fill(): Promise<void> {
-    while (!isStopped && holdings.size() < slots) {
+    isLooking = true
+    try {
+      await claimAll()
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function claimAll(): Promise<void> {
+    for (;;) {
+      isShort = holdings.size() >= slots
+      if (isStopped || isShort) return
       const work = await claimNext()
       if (!work) return
       lastTurn = work.tenantId ?? ''
@@ -108,7 +128,7 @@ function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldin
     holdings.hold(work, signal => doWork({ database, log, work, kind, signal }))
   }
 
-  return Object.assign(fill, { stop: () => void (isStopped = true), hold })
+  return Object.assign(fill, { stop: () => void (isStopped = true), hold, isShort: () => isShort || isLooking })
 }
 
 /** One timer, which only ever comes earlier until it has rung. */

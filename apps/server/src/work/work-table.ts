@@ -44,6 +44,17 @@ export async function addHeldWork(
   return added
 }
 
+/** Takes work back in the transaction that added it. */
+export async function removeWork(
+  connection: Pick<Queryable, 'as'>,
+  { kind, tenantId, key }: Pick<NewWork, 'kind' | 'tenantId'> & { key: string },
+): Promise<void> {
+  await connection.as(undefined, platform =>
+    platform.run(sql`delete from trellis.work where kind = ${kind} and turn = coalesce(${tenantId}, '') and key = ${key}
+      and ended_at is null`),
+  )
+}
+
 /** What waits is over at once; what runs is told to stop. Announce 'work' afterwards. False where it has ended, or is of another workspace. */
 export async function cancelWork(
   connection: Pick<Queryable, 'as'>,

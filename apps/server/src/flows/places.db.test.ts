@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
+import { runTable, stateTable } from './run-row.ts'
+
+let world: FlowWorld
+beforeAll(async () => {
+  world = await makeFlowWorld('places')
+}, 60_000)
+afterAll(() => world?.close())
+
+const create = stepOf('made', 'DATA_CREATE', { collectionId: 'Notes', record: { text: 'A note' } })
+
+/** Of the flow: runs that have a place now, and places that count as taken. */
+async function placesOf(flowId: string): Promise<{ runs: number; taken: number }> {
+  const [row] = await world.tables.run<{ runs: number; taken: number }>(sql`select
+    (select count(*)::int from ${runTable(world.tenant)} where flow_id = ${flowId} and has_place) as runs,
+    coalesce((select places from ${stateTable(world.tenant)} where flow_id = ${flowId}), 0) as taken`)
+  return row ?? { runs: 0, taken: 0 }
+}
+
+test.each([1, 3])(
+  'of many runs at once no more than %i are at work, each has its turn, and all places come back',
+  async concurrency => {
+    const id = `few${concurrency}`
+    await world.flow(id, { ...lineOf([create, stepOf('said', 'TRANSFORM', { value: 'done' })]), concurrency })
+    let most = 0
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) most = Math.max(most, (await placesOf(id)).runs)
+    })()
+    const ended = await Promise.all(Array.from({ length: 60 }, () => world.start(world.member, id)))
+    isOver = true
+    await watching
+    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+    expect(most).toBeLessThanOrEqual(concurrency)
+    expect(await placesOf(id)).toEqual({ runs: 0, taken: 0 })
+  },
+)
+
+test('runs that wait have their turn when the flow lets more of them be at work', async () => {
+  const line = lineOf([stepOf('pause', 'DELAY', { seconds: 1 }), create])
+  await world.flow('more', { ...line, concurrency: 1 })
+  const runs = Array.from({ length: 4 }, () => world.start(world.member, 'more'))
+  await expect.poll(async () => (await placesOf('more')).taken).toBe(1)
+  await world.flow('more', { ...line, concurrency: 50 })
+  const ended = await Promise.all([...runs, world.start(world.member, 'more')])
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+  expect(await placesOf('more')).toEqual({ runs: 0, taken: 0 })
+})
