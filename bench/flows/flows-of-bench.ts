@@ -11,14 +11,15 @@ const input: FlowDocument['inputs'] = {
   type: 'object',
   properties: { text: { type: 'string', format: 'text', title: 'Text' } },
 }
-const list = '{{SEQUENCE(1, 1000)}}'
+/** As formulas are stored: braces hold references alone. */
+const list = { SEQUENCE: [1, 1000] }
 
 /** The flows that figures are taken of, by id. */
 const flows: Readonly<Record<string, Partial<FlowDocument>>> = {
   short: {
     ...lineOf([
-      stepOf('big', 'CONDITION', { condition: "{{input.text != ''}}" }),
-      stepOf('words', 'TRANSFORM', { value: '{{UPPER(input.text)}}' }),
+      stepOf('big', 'CONDITION', { condition: { NE: ['{{input.text}}', ''] } }),
+      stepOf('words', 'TRANSFORM', { value: { UPPER: ['{{input.text}}'] } }),
       create('made'),
     ]),
     output: '{{result.words}}',
@@ -30,10 +31,10 @@ const flows: Readonly<Record<string, Partial<FlowDocument>>> = {
       'each',
       'FOR_EACH',
       { list },
-      { body: lineOf([stepOf('double', 'TRANSFORM', { value: '{{event.item * 2}}' })]) },
+      { body: lineOf([stepOf('double', 'TRANSFORM', { value: { MULTIPLY: ['{{event.item}}', 2] } })]) },
     ),
   ]),
-  transform: lineOf([stepOf('all', 'TRANSFORM', { value: '{{MAP(SEQUENCE(1, 1000), item * 2)}}' })]),
+  transform: lineOf([stepOf('all', 'TRANSFORM', { value: { MAP: [list, { MULTIPLY: ['{{item}}', 2] }] } })]),
   /** A record each second. */
   slow: lineOf(
     Array.from({ length: 5 }, (_, at) => [create(`made${at}`), stepOf(`pause${at}`, 'DELAY', { seconds: 1 })]).flat(),

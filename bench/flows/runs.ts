@@ -11,6 +11,11 @@ export async function* measureRuns(world: World, clerk: Api, wanted: (name: stri
   const bare = await startBare({ connectionString: world.databaseUrl, routes: bareRuns })
   try {
     const ours = oursOf(world, clerk)
+    // A run that fails is quick.
+    for (const id of ['short', 'steps', 'fifty', 'loop', 'transform']) {
+      const { status, error } = await clerk.call('FLOW_RUN', { id, input: { text: 'Note' } })
+      if (status !== 'succeeded') throw new Error(`The run of ${id} ended as ${status}: ${error?.message}`)
+    }
     const theirs = (path: string, steps: number): Side => ({
       url: bare.url,
       request: index => ({ method: 'POST', path, body: JSON.stringify({ words: `Note ${index}`, steps }) }),
