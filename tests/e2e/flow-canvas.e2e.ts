@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
+import { pickAction } from './screens/flow-editor.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -62,17 +63,6 @@ const save = async () => {
   await seeToast(page, 'Saved')
 }
 
-async function pick(search: string, label: string): Promise<void> {
-  const picker = page.getByRole('dialog', { name: 'What it does' })
-  await picker.getByRole('searchbox').fill(search)
-  await picker.getByRole('searchbox').press('Enter')
-  await picker
-    .getByRole('button')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .click()
-  await picker.waitFor({ state: 'detached' })
-}
-
 test('steps stand from top to bottom with their lines; a press opens a step or a line in the panel and in the address', async () => {
   await open('late')
   await row('list').waitFor()
@@ -102,7 +92,7 @@ test('steps stand from top to bottom with their lines; a press opens a step or a
 test('a step is inserted on a line, moved by mouse and by keys, never onto another; tidying up takes the places away', async () => {
   await open('late')
   await steps().getByRole('button', { name: 'Insert a step on the line: List' }).click()
-  await pick('formula', 'Transform')
+  await pickAction(page, 'formula', 'Transform')
   await stepOf('transform').waitFor()
   await panel().getByRole('heading', { name: 'Transform' }).waitFor()
   await steps().getByRole('button', { name: 'Insert a step on the line: Transform' }).waitFor()
@@ -147,7 +137,7 @@ test('by keys alone: from step to step, a copy, a removal, the first step of an 
   await page.getByRole('region', { name: 'Tabs and saving' }).getByRole('button', { name: 'Discard' }).click()
   await open('none')
   await steps().getByRole('button', { name: 'Add step' }).press('Enter')
-  await pick('formula', 'Transform')
+  await pickAction(page, 'formula', 'Transform')
   await steps().getByRole('button', { name: 'Add a step after Transform' }).waitFor()
   await steps().getByRole('radio', { name: 'List' }).click()
   await steps().getByRole('list', { name: 'Steps' }).waitFor()

@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import type { Program } from './program.ts'
 import { chooseEntry, seeToast } from './screens/controls.ts'
+import { pickAction } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
@@ -47,18 +48,6 @@ async function save(): Promise<void> {
   await seeToast(page, 'Saved')
 }
 
-async function pickAction(search: string, label: string): Promise<void> {
-  const picker = page.getByRole('dialog', { name: 'What it does' })
-  await picker.getByRole('searchbox').fill(search)
-  // At once: cards that move while one of them is pressed do not hear of it.
-  await picker.getByRole('searchbox').press('Enter')
-  await picker
-    .getByRole('button')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .click()
-  await picker.waitFor({ state: 'detached' })
-}
-
 test('[1-2.1-04] [2-2.1-11] a builder makes a flow with an input and two steps, runs it, enables it and gives it to an app', async () => {
   await page.goto(`${url}/builder/flows/list`)
   await page.getByText('There are no flows yet').waitFor()
@@ -76,7 +65,7 @@ test('[1-2.1-04] [2-2.1-11] a builder makes a flow with an input and two steps, 
 
   await page.getByRole('tab', { name: /^Steps/ }).click()
   await steps().getByRole('button', { name: 'Add step' }).click()
-  await pickAction('create a rec', 'Create a record')
+  await pickAction(page, 'create a rec', 'Create a record')
   await panel().getByRole('textbox', { name: 'Collection ID' }).fill('Tasks')
   await panel()
     .getByRole('button', { name: /^Record/ })
@@ -89,7 +78,7 @@ test('[1-2.1-04] [2-2.1-11] a builder makes a flow with an input and two steps, 
   await steps().getByRole('radio', { name: 'List' }).click()
   await steps().getByRole('button', { name: 'Step Create a record' }).click()
   await page.getByRole('menuitem', { name: 'Insert step after' }).click()
-  await pickAction('formula', 'Transform')
+  await pickAction(page, 'formula', 'Transform')
   await steps().getByText('Value is missing', { exact: true }).waitFor()
   await panel().getByRole('textbox', { name: 'Value' }).fill('Added {{input.what}}')
   await expect.poll(() => steps().getByText('Value is missing').count()).toBe(0)
@@ -186,7 +175,7 @@ test('steps are moved, duplicated, removed and taken back by keys alone', async 
   await page.keyboard.press('Delete')
   await expect.poll(order).toEqual(['Transform', 'Create a record'])
   await page.keyboard.press('n')
-  await pickAction('end', 'End')
+  await pickAction(page, 'end', 'End')
   await expect.poll(order).toEqual(['Transform', 'End', 'Create a record'])
   await expect.poll(() => page.url()).toContain('step=end')
   for (const _ of [1, 2, 3, 4]) await page.getByRole('button', { name: 'Undo' }).click()

@@ -210,6 +210,8 @@ const everyRecord = ids.flatMap(collectionId =>
 const log = (filter: object) => ({ cursor: { collectionId: 'Activity', filter, options: { limit: 200 } } })
 const allCursors = () => ids.flatMap(cursorsOf)
 
+const writings = [{ format: 'csv', show: 'both' }, { format: 'jsonl' }]
+
 /** Inputs of every contract that people without a builder's role may read by. A new one must have its line here. */
 const surfaces: Record<string, () => object[]> = {
   DATA_LIST: () => [
@@ -239,10 +241,7 @@ const surfaces: Record<string, () => object[]> = {
   DATA_EXPORT: () =>
     allCursors()
       .filter((_, place) => place % 6 === 0)
-      .map((cursor, place) => ({
-        cursor,
-        ...(place % 2 === 0 ? { format: 'csv', show: 'both' } : { format: 'jsonl' }),
-      })),
+      .map((cursor, place) => ({ cursor, ...writings[place % 2] })),
   DATA_TRASH: () =>
     ids.flatMap(collectionId => [{ collectionId }, ...probes.map(search => ({ collectionId, search }))]),
   DATA_GET: () => everyRecord.flatMap(each => [each, { ...each, select: links[each.collectionId] }]),

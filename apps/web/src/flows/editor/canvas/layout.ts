@@ -13,8 +13,6 @@ export type PlacedDiagram = {
   nodes: PlacedNode[]
   lines: PlacedLine[]
   size: Size
-  /** Whether the layout chose all places. */
-  isTidy: boolean
 }
 
 /** Room in a loop around its steps; above them stands the loop itself. */
@@ -33,7 +31,7 @@ export function makeLayout(): (diagram: Diagram) => PlacedDiagram {
     placeDiagram(diagram, (each, sizeOf) => {
       const key = each.parentId ?? ''
       const shape = JSON.stringify([
-        each.nodes.map(node => [node.id, sizeOf(node)]),
+        each.nodes.map(node => [node.id, sizeOf(node), node.kind === 'step' ? node.step.position : undefined]),
         each.lines.map(({ id, from, to, text }) => [id, from, to, labelWidth(text)]),
       ])
       const before = known.get(key)
@@ -56,9 +54,7 @@ export function placeDiagram(diagram: Diagram, laidOutAs: typeof layOut = layOut
     const { width, height } = inner.size
     return { width: Math.max(node.size.width, width + 2 * padding), height: head + height + padding }
   }
-  const auto = laidOutAs(diagram, sizeOf)
-  const own = ownPlaces(diagram)
-  const boxes = own.size === 0 ? auto.boxes : withoutOverlaps(mixed(diagram, auto.boxes, own))
+  const { boxes, ways } = laidOutAs(diagram, sizeOf)
   // A loop begins at the corner of its steps; the canvas has none.
   const least = diagram.parentId === undefined ? { x: 0, y: 0 } : cornerOf(boxes.values())
   const nodes = diagram.nodes.flatMap((node): PlacedNode[] => {
@@ -66,20 +62,27 @@ export function placeDiagram(diagram: Diagram, laidOutAs: typeof layOut = layOut
     return box ? [{ node, box: movedBy(box, least), inner: inners.get(node.id) }] : []
   })
   const lines = diagram.lines.map((line): PlacedLine => {
-    const way = own.size === 0 ? auto.ways.get(line.id) : undefined
+    const way = ways?.get(line.id)
     const move = ({ x, y }: Point): Point => ({ x: x - least.x, y: y - least.y })
     return { line, points: way?.points.map(move), label: way && move(way.label) }
   })
-  return { parentId: diagram.parentId, nodes, lines, size: sizeOfAll(nodes), isTidy: own.size === 0 }
+  return { parentId: diagram.parentId, nodes, lines, size: sizeOfAll(nodes) }
 }
 
 /** Where steps of a loop stand inside of its box. */
 export const innerCorner: Point = { x: padding, y: head }
 
 type Way = { points: readonly Point[]; label: Point }
-type LaidOut = { boxes: ReadonlyMap<string, Box>; ways: ReadonlyMap<string, Way> }
+/** `ways`: absent where steps have places of their own. */
+type LaidOut = { boxes: ReadonlyMap<string, Box>; ways?: ReadonlyMap<string, Way> }
 
-function layOut({ nodes, lines }: Diagram, sizeOf: (node: DiagramNode) => Size): LaidOut {
+function layOut(diagram: Diagram, sizeOf: (node: DiagramNode) => Size): LaidOut {
+  const auto = autoLayout(diagram, sizeOf)
+  const own = ownPlaces(diagram)
+  return own.size === 0 ? auto : { boxes: withoutOverlaps(mixed(diagram, auto.boxes, own)) }
+}
+
+function autoLayout({ nodes, lines }: Diagram, sizeOf: (node: DiagramNode) => Size) {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 32, ranksep: 32, edgesep: 16 })
   for (const node of nodes) graph.setNode(node.id, { ...sizeOf(node) })
