@@ -114,10 +114,16 @@ test('R05 packets to PostgreSQL vanish: requests end by a timeout, readiness say
     expectBelow(Date.now() - healing, 10_000)
     const answers = await Promise.all(Array.from({ length: 40 }, () => notes.list()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const pool = await poolOf(server, metricsToken)
-    expect(pool['waiting']).toBe(0)
-    expect(pool['all']).toBeLessThanOrEqual(config.poolSize)
-    expect(pool['idle']).toBe(pool['all'])
+    // What the server does by itself has a place now and then, too; one that is lost never comes back.
+    await expect
+      .poll(
+        async () => {
+          const { waiting, all = 0, idle } = await poolOf(server, metricsToken)
+          return { waiting, isInSize: all <= config.poolSize, taken: all - (idle ?? 0) }
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual({ waiting: 0, isInSize: true, taken: 0 })
   } finally {
     await proxy.close()
     await server.close()
