@@ -16,7 +16,7 @@ const groupSigns = "'’ \u00a0\u202f\u2009"
 
 /** Groups have one sign throughout and three digits each, and begin with no zero: `0,125` is no number of thousands. */
 function makeForm(decimal: DecimalSign): RegExp {
-  const currency = String.raw`(?:[$€£¥₹₽₩₺₪฿₫₴₦]|[A-Z]{1,2}\$|[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`
+  const currency = String.raw`(?:\$[A-Z]{2}|[$€£¥₹₽₩₺₪฿₫₴₦]|[A-Z]{1,2}\$|[A-Z]{3}|kr\.?|zł|Kč|Ft|Fr\.?)`
   const sign = String.raw`[+\-−]`
   const [point, comma] = decimal === '.' ? [String.raw`\.`, ','] : [',', '.']
   const grouped = String.raw`[1-9]\d{0,2}(?<group>[${comma}${groupSigns}])\d{3}(?:\k<group>\d{3})*(?:${point}\d*)?`

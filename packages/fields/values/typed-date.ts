@@ -1,6 +1,7 @@
 import { clockMask, dayMask, writeMaskedClock } from './clock-mask.ts'
 import { readInstant } from './instant.ts'
 import { maskOrder, readDay, readOrderedDay } from './read-day.ts'
+import { withoutTimeWord } from './time-word.ts'
 import { usesTwelveHours } from './twelve-hours.ts'
 import { instantOf, type WallTime, wallTime } from './zoned-time.ts'
 
@@ -28,7 +29,9 @@ export function parseTypedMoment(text: string, options: TypedMomentOptions): str
   if (typed === '') return undefined
   const exact = readInstant(typed, { needsZone: true })
   if (exact) return exact
-  const match = /^(.*?)(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?$/i.exec(typed)
+  const match = /^(.*?)(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?$/i.exec(
+    withoutTimeWord(typed),
+  )
   const [, date = '', hour = '0', minute = '0', second = '0', fraction = '', half] = match ?? []
   const day = parseTypedDate(date, options)
   const time = { hour: hourOf(Number(hour), half), minute: Number(minute), second: Number(second) }

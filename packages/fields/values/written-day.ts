@@ -2,6 +2,7 @@ import { type DayOrder, dayOf, type ReadDay } from './day.ts'
 import { readInstant } from './instant.ts'
 import type { Notation } from './notation.ts'
 import { readDay } from './read-day.ts'
+import { withoutTimeWord } from './time-word.ts'
 import { instantOf } from './zoned-time.ts'
 
 /** Files hold no longer ones; what reads them looks at some signs again and again (S80). */
@@ -31,7 +32,8 @@ export function readWrittenMoment(text: string, { dateOrder, timeZone = 'UTC' }:
     },
   )
   if (exact !== undefined) return exact
-  const [, date = '', hours = '0', minute = '0', second = '0', fraction = '', half] = withTime.exec(written) ?? []
+  const parts = withTime.exec(withoutTimeWord(written))
+  const [, date = '', hours = '0', minute = '0', second = '0', fraction = '', half] = parts ?? []
   const read = readWrittenDay(date, dateOrder)
   const hour = hourOf(Number(hours), half)
   if (!read || !('day' in read) || hour === undefined || Number(minute) > 59 || Number(second) > 59) return undefined
@@ -42,7 +44,7 @@ export function readWrittenMoment(text: string, { dateOrder, timeZone = 'UTC' }:
 }
 
 const withTime =
-  /^(.*?\d)(?:(?: at |[ T]|, ?)(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?h)?(?: ?([ap])\.? ?m\.?)?)?$/i
+  /^(.*?\d)(?:(?:[ T]|, ?)(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?h)?(?: ?([ap])\.? ?m\.?)?)?$/i
 
 /** Under which orders figures are a day that there is, and whether these are different days. With points between them the day comes first. */
 export function ordersOf(text: string): { fits: DayOrder[]; differs: boolean } {
