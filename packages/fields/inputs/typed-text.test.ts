@@ -34,7 +34,7 @@ const minute = fc
 function inCell(text: string, format: string, by: Person, metadata: FieldSchema['metadata'] = {}): unknown {
   const found = findFormat(format)
   if (!found) throw new Error(`There is no format ${format}`)
-  const schema: FieldSchema = { type: found.type, format, metadata }
+  const schema: FieldSchema = { type: found.type, format, title: 'Value', metadata }
   const read = readTyped(found, text, schema, by)
   return 'problem' in found.check(read, schema) ? undefined : read
 }

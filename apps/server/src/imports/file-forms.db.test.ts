@@ -209,6 +209,28 @@ test('the header may stand further down', async () => {
   expect(await run(workbook.path, 'BelowToo', columns, { headerLine: 2 })).toMatchObject({ insertedCount: 1 })
 })
 
+test('titles above the table are left out without a word of where its names stand', async () => {
+  const lines = ['Table 1;;', 'item;price;paid', 'Drill;1.189,97 €;WAHR', 'Saw;12,50 €;FALSCH', '']
+  const { path, preview } = await keep(lines.join('\n'))
+  const found = await preview()
+  expect(found.reading).toMatchObject({ delimiter: ';', headerLine: 2 })
+  expect(found.columns.map(({ column, field }) => [column, field?.format])).toEqual([
+    ['item', 'text'],
+    ['price', 'currency'],
+    ['paid', 'checkbox'],
+  ])
+  expect(await run(path, 'Titled', toColumns(found))).toMatchObject({ status: 'succeeded', insertedCount: 2 })
+  const bare = await keep('Report of 2025\n\nitem,price,paid\nDrill,5,VRAI\n')
+  expect((await bare.preview()).reading).toMatchObject({ delimiter: ',', headerLine: 3 })
+  const cells = [
+    row(text('Report')),
+    row(text('item'), text('price'), text('day')),
+    row(text('Drill'), text('5'), text('x')),
+  ]
+  const workbook = await keep(sheetWorkbook(cells.join('')))
+  expect((await workbook.preview()).reading).toMatchObject({ headerLine: 2 })
+})
+
 test('more columns than a collection holds fields are told before they are refused, until the surplus is left out', async () => {
   const titles = Array.from({ length: 520 }, (_, index) => `c${index}`)
   const { preview } = await keep(`${titles.join(',')}\n${titles.join(',')}\n`)

@@ -3,7 +3,7 @@ import type { Contracts, InputOf } from '@trellis/contract'
 import { type CsvTable, openCsvTable } from './csv/csv-table.ts'
 import { type CsvReading, decideReading, usualQuote } from './csv/read-csv.ts'
 import { openJsonLinesTable } from './json-lines/json-lines-table.ts'
-import { listSheets, openXlsxTable } from './xlsx/xlsx-table.ts'
+import { findHeaderRow, listSheets, openXlsxTable } from './xlsx/xlsx-table.ts'
 
 export type FileType = 'csv' | 'xlsx' | 'jsonl'
 
@@ -29,10 +29,13 @@ export function readingIn({ reading = {} }: Pick<InputOf<Contracts['DATA_IMPORT'
   return file
 }
 
-/** How the text of a file is to be read; only CSV has to be guessed at. */
+/** How a file is to be read, with what nobody has said guessed: the marks and the encoding of a CSV file, and where the names of the columns stand. */
 export async function readingOf(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
-  if ((await fileTypeOf(path)) === 'csv') return decideReading(path, wanted)
-  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote, header = true, headerLine, sheet } = wanted
+  const type = await fileTypeOf(path)
+  if (type === 'csv') return decideReading(path, wanted)
+  const { delimiter = ',', encoding = 'utf-8', quote = usualQuote, header = true, sheet } = wanted
+  const isLooked = type === 'xlsx' && header && wanted.headerLine === undefined
+  const headerLine = isLooked ? await findHeaderRow(path, wanted) : wanted.headerLine
   const more = { ...(headerLine !== undefined && { headerLine }), ...(sheet !== undefined && { sheet }) }
   return { delimiter, encoding, quote, header, ...more }
 }

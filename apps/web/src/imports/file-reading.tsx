@@ -20,6 +20,7 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
         <bdi>{fileName}</bdi>
         {' · '}
         {isText ? t('imports.read', { rows: rowCount, ...marks }) : t('imports.fileRead', { rows: rowCount })}
+        {(reading.headerLine ?? 1) > 1 && ` · ${t('imports.namesIn', { line: reading.headerLine ?? 1 })}`}
         {hasTimes(preview) && ` · ${t('imports.timesIn', { zone: reading.timeZone ?? 'UTC' })}`}
       </p>
       {sheets.length > 1 && (
@@ -30,7 +31,7 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
             isDisabled={isDisabled}
             value={reading.sheet ?? null}
             options={sheets.map(name => ({ id: name, label: name }))}
-            onChange={sheet => sheet !== null && sheet !== reading.sheet && onChange({ ...reading, sheet })}
+            onChange={sheet => sheet !== null && sheet !== reading.sheet && onChange(ofSheet(reading, sheet))}
           />
         </div>
       )}
@@ -41,5 +42,8 @@ export function FileReading({ preview, isDisabled, onChange }: FileReadingProps)
     </>
   )
 }
+
+/** Where the names of the columns stand is another matter in each sheet. */
+const ofSheet = ({ headerLine: _other, ...reading }: Reading, sheet: string): Reading => ({ ...reading, sheet })
 
 const hasTimes = ({ columns }: Preview) => columns.some(({ field }) => waysOf(field).includes('timeZone'))

@@ -42,11 +42,11 @@ export function ReadingFields({ reading, isText, hasHeader, isDisabled, onChange
 
 /** Files of other programs begin with a title, or say when they were made. */
 function HeaderLine({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText' | 'hasHeader'>) {
-  const { headerLine, ...rest } = reading
+  const { headerLine } = reading
   const [line, setLine] = useState<number | null>(headerLine ?? 1)
   const isLine = line !== null && Number.isInteger(line) && line >= 1 && line <= lastHeaderLine
   const leave = () => {
-    if (isLine && line !== (headerLine ?? 1)) onChange(line === 1 ? rest : { ...rest, headerLine: line })
+    if (isLine && line !== (headerLine ?? 1)) onChange({ ...reading, headerLine: line })
   }
   return (
     <div className={styles.reading}>

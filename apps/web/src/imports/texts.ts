@@ -51,6 +51,7 @@ export const t = registerTexts('ui', {
   'imports.formatHead': 'Becomes',
   'imports.header': 'The first line names the columns',
   'imports.headerLine': 'Line with the names of the columns',
+  'imports.namesIn': 'names of the columns in line {line}',
   'imports.headerLineWrong': 'Enter a line from 1 to 1,000,000',
   'imports.headerHint': 'Else it is a row as the others are, and the columns are numbered.',
   'imports.import': 'Import {count, plural, one {# row} other {# rows}}',

@@ -1,6 +1,7 @@
 import { defineFormat } from '../../define-format.ts'
 import { booleanSettings } from '../../settings.ts'
 import { booleanTraits } from '../../traits.ts'
+import { areBooleanWords } from '../../values/boolean-words.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -14,8 +15,7 @@ export const format = defineFormat({
   settings: booleanSettings,
   defaults: {},
   guess(texts) {
-    const isWord = (text: string) => /^(true|false|yes|no)$/i.test(text)
-    return texts.length > 0 && texts.every(isWord) ? { type: 'boolean', format: 'checkbox' } : undefined
+    return texts.length > 0 && areBooleanWords(texts) ? { type: 'boolean', format: 'checkbox' } : undefined
   },
   guessRank: 90,
   samples: () => [true, false],

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { validationError } from '@trellis/base'
 import type { TextEncodingName } from '@trellis/contract'
 import { createTextDecoding } from './decode-text.ts'
-import { guessDelimiter, readBeginning } from './guess-delimiter.ts'
+import { findHeaderLine, guessDelimiter, readBeginning } from './guess-delimiter.ts'
 import { guessEncoding } from './guess-encoding.ts'
 import { type CsvRecord, createRecordSplitter, type RecordSplitter } from './record-splitter.ts'
 import { readSeparatorLine } from './separator-line.ts'
@@ -27,23 +27,20 @@ export const usualQuote = '"'
 
 /** Fills in what the person left to be guessed. */
 export async function decideReading(path: string, wanted: Partial<CsvReading>): Promise<CsvReading> {
-  const { quote = usualQuote, header = true, headerLine } = wanted
+  const { quote = usualQuote, header = true } = wanted
   if (quote !== '' && wanted.delimiter?.includes(quote)) {
     const message = 'Values cannot be separated by what stands around them'
     throw validationError([{ path: 'reading.quote', message }])
   }
   const encoding = wanted.encoding ?? (await guessEncoding(path))
-  const reading = { encoding, quote, header, ...(headerLine !== undefined && { headerLine }) }
-  const delimiter = wanted.delimiter ?? (await findDelimiter(path, reading))
-  return { delimiter, ...reading }
-}
-
-/** The delimiter that the file itself names, or else the one that fits it best. */
-async function findDelimiter(path: string, reading: Omit<CsvReading, 'delimiter'>): Promise<string> {
-  const beginning = await readBeginning(path, reading.encoding)
+  const beginning = await readBeginning(path, encoding)
   const named = readSeparatorLine(beginning)?.delimiter
-  if (named !== undefined && named !== reading.quote) return named
-  return guessDelimiter(beginning, { quote: reading.quote, firstLine: firstHeaderLine(reading) })
+  const isNamed = named !== undefined && named !== quote
+  const said = wanted.delimiter ?? (isNamed ? named : undefined)
+  const asked = { quote, firstLine: header ? wanted.headerLine : 1 }
+  const delimiter = said ?? guessDelimiter(beginning, asked)
+  const headerLine = wanted.headerLine ?? (header ? findHeaderLine(beginning, { delimiter, quote }) : undefined)
+  return { encoding, quote, header, delimiter, ...(headerLine !== undefined && { headerLine }) }
 }
 
 /** Records before this line are no part of the table. */

@@ -1,6 +1,7 @@
 import type { CsvRow, CsvTable } from '../csv/csv-table.ts'
 import { type CsvColumn, findUnused, readHeader } from '../csv/read-header.ts'
 import type { CsvRecord } from '../csv/record-splitter.ts'
+import { guessHeaderLine } from '../guess/guess-header-line.ts'
 import { openWorkbook, type Workbook } from './open-workbook.ts'
 import { readSheet, type SheetReading, type SheetRow } from './read-sheet.ts'
 import { readStructure } from './workbook-parts.ts'
@@ -10,6 +11,18 @@ export async function listSheets(path: string): Promise<string[]> {
   const workbook = await openWorkbook(path)
   try {
     return (await readStructure(workbook)).sheets.map(({ name }) => name)
+  } finally {
+    workbook.close()
+  }
+}
+
+/** The row that names the columns of a sheet, where it is not the first that holds anything. */
+export async function findHeaderRow(path: string, { sheet }: SheetReading): Promise<number | undefined> {
+  const workbook = await openWorkbook(path)
+  try {
+    const batches = readSheet(workbook, { ...(sheet !== undefined && { sheet }) })
+    for await (const rows of batches) return guessHeaderLine(rows)
+    return undefined
   } finally {
     workbook.close()
   }
