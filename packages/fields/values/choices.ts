@@ -1,21 +1,14 @@
 import type { FieldSchema } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
 import { problem } from '../messages.ts'
-import { parseNumberText, toDecimal } from './decimal.ts'
-import { readList, writeList } from './list-text.ts'
-import type { Notation } from './notation.ts'
-import { findOption, optionOfText } from './options.ts'
+import { toDecimal } from './decimal.ts'
+import { writeList } from './list-text.ts'
+import { findOption } from './options.ts'
 
 /** One text out of the field's options. */
 export function checkTextChoice(value: unknown, schema: FieldSchema): Parsed {
   if (typeof value !== 'string') return problem('problem.text')
   return isChoice(schema, value) ? { value } : problem('problem.option')
-}
-
-/** A text says an option by its value or by its label. */
-export function readTextChoice(text: string, schema: FieldSchema): Parsed {
-  const option = optionOfText(schema, text)
-  return checkTextChoice(option?.value ?? text, schema)
 }
 
 /** One number out of the field's options. */
@@ -33,13 +26,6 @@ function isChoice(schema: FieldSchema, value: unknown): boolean {
 
 const isEmptyFormula = (formula: unknown) => formula === undefined || formula === ''
 
-export function readNumberChoice(text: string, schema: FieldSchema, notation?: Notation): Parsed {
-  const option = optionOfText(schema, text)
-  if (option) return checkNumberChoice(option.value, schema)
-  const parsed = parseNumberText(text, notation)
-  return 'value' in parsed ? checkNumberChoice(parsed.value, schema) : problem('problem.option')
-}
-
 /** Any number of the field's options, each once. */
 export function checkChoices(value: unknown, schema: FieldSchema): Parsed {
   if (!Array.isArray(value)) return problem('problem.list')
@@ -49,13 +35,6 @@ export function checkChoices(value: unknown, schema: FieldSchema): Parsed {
   if (minItems !== undefined && value.length < minItems) return problem('problem.minItems', { count: minItems })
   if (maxItems !== undefined && value.length > maxItems) return problem('problem.maxItems', { count: maxItems })
   return { value }
-}
-
-export function readChoices(text: string, schema: FieldSchema): Parsed {
-  const texts = readList(text)
-  if (!texts) return problem('problem.listText')
-  const values = texts.map(item => optionOfText(schema, item)?.value ?? item)
-  return checkChoices(values, schema)
 }
 
 export const writeChoices = (value: unknown): string => writeList(listOf(value).map(textOf))

@@ -1,9 +1,9 @@
 import type { FieldSchema, OptionItem } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
-import { readNumberChoice, readTextChoice } from './choices.ts'
 import { parseNumberText } from './decimal.ts'
 import { readList } from './list-text.ts'
 import type { Notation } from './notation.ts'
+import { readNumberChoice, readTextChoice } from './read-choices.ts'
 
 /** What a text of a file names that is no option of the field yet, as it would become one. */
 export type NewOptions = (text: string, schema: FieldSchema, notation?: Notation) => OptionItem[]

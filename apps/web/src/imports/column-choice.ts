@@ -29,7 +29,7 @@ export function groupsOf(column: PreviewColumn, mapping: Mapping, schema: Record
     title: t('imports.column'),
     options: [
       { id: leaveOut, label: t('imports.leaveOut'), icon: 'block' },
-      { id: recordKey, label: t('imports.key'), icon: 'key' },
+      { id: recordKey, label: t('imports.key'), description: t('imports.keyIs'), icon: 'key' },
       ...(column.association
         ? [{ id: association, label: t('imports.association', { name: column.association.name }), icon: 'link' }]
         : []),

@@ -63,6 +63,7 @@ export const t = registerTexts('ui', {
   'imports.isAsking': 'Say how the values marked with a question are meant',
   'imports.isUnsaid': 'Fill in what new fields ask for',
   'imports.key': 'Record ID',
+  'imports.keyIs': 'The name that every record keeps for good, and by which links and later imports find it.',
   'imports.leaveOut': 'Leave out',
   'imports.lineHead': 'Line',
   'imports.linkBy': 'By what records are found for {column}',

@@ -4,15 +4,15 @@ import { registerTexts } from '@trellis/ui/text'
 /** What roles are called, and the tenant admin, who is none. */
 export const t = registerTexts('ui', {
   'role.tenantAdmin': 'Tenant admin',
-  'role.tenantAdmin.use': 'Platform settings',
+  'role.tenantAdmin.use': 'Decides everything in the workspace, also its settings and who its admins are.',
   'role.entityAdmin': 'Entity admin',
-  'role.entityAdmin.use': 'Collections and apps',
+  'role.entityAdmin.use': 'Makes collections and apps, and decides what each app shows to its people.',
   'role.developer': 'Developer',
-  'role.developer.use': 'Views and flows',
+  'role.developer.use': 'Makes views and flows.',
   'role.userAdmin': 'User admin',
-  'role.userAdmin.use': 'Users, invitations and devices',
+  'role.userAdmin.use': 'Invites people, changes users and adds them to apps.',
   'role.integrationAdmin': 'Integration admin',
-  'role.integrationAdmin.use': 'Connections to other systems',
+  'role.integrationAdmin.use': 'Connects other systems, and keeps their secrets.',
 })
 
 const names: Record<Role, { name: () => string; use: () => string }> = {

@@ -1,12 +1,13 @@
 import { defineFormat } from '../../define-format.ts'
 import { booleanSettings } from '../../settings.ts'
 import { booleanTraits } from '../../traits.ts'
-import { areBooleanWords } from '../../values/boolean-words.ts'
+import { areBooleanWords, readBoolean } from '../../values/boolean-words.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...booleanTraits,
   ...rules,
+  fromText: readBoolean,
   id: 'checkbox',
   label: 'Checkbox',
   summary: 'Yes, no, or not answered yet.',

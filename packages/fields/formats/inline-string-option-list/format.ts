@@ -2,10 +2,12 @@ import { defineFormat } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { optionSettings } from '../../settings.ts'
 import { optionsOf } from '../../values/options.ts'
+import { readTextChoice } from '../../values/read-choices.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...rules,
+  fromText: readTextChoice,
   id: 'inline-string-option-list',
   label: 'Inline options',
   summary: 'One choice out of a few, all of them in sight as buttons.',

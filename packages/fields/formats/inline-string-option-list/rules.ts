@@ -1,5 +1,5 @@
 import { defineRules } from '../../define-rules.ts'
-import { checkTextChoice, readTextChoice } from '../../values/choices.ts'
+import { checkTextChoice } from '../../values/choices.ts'
 import { look } from './look.ts'
 
 export const rules = defineRules({
@@ -7,6 +7,5 @@ export const rules = defineRules({
   type: 'string',
   titleable: true,
   check: checkTextChoice,
-  fromText: readTextChoice,
   toText: String,
 })

@@ -2,11 +2,13 @@ import { defineFormat } from '../../define-format.ts'
 import { listSettings, numberOptionSettings, placeholderSetting } from '../../settings.ts'
 import { choicesTraits } from '../../traits.ts'
 import { optionsOf } from '../../values/options.ts'
+import { readChoices } from '../../values/read-choices.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...choicesTraits,
   ...rules,
+  fromText: readChoices,
   id: 'number-multi-option-list',
   label: 'Multiple number options',
   summary: 'Any number of choices out of a list of your own, each a number.',

@@ -2,10 +2,12 @@ import { defineFormat } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { numberOptionSettings, placeholderSetting } from '../../settings.ts'
 import { optionsOf } from '../../values/options.ts'
+import { readNumberChoice } from '../../values/read-choices.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...rules,
+  fromText: readNumberChoice,
   id: 'number-option-list',
   label: 'Number options',
   summary: 'One choice out of a list of your own, stored as a number to calculate with.',

@@ -1,5 +1,5 @@
 import { defineRules } from '../../define-rules.ts'
-import { checkNumberChoice, readNumberChoice } from '../../values/choices.ts'
+import { checkNumberChoice } from '../../values/choices.ts'
 import { toDecimal } from '../../values/decimal.ts'
 import { look } from './look.ts'
 
@@ -8,7 +8,6 @@ export const rules = defineRules({
   type: 'number',
   titleable: true,
   check: checkNumberChoice,
-  fromText: readNumberChoice,
   notates: ['decimal'],
   toText: value => toDecimal(Number(value)),
 })

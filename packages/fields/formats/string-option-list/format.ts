@@ -3,10 +3,12 @@ import { defineFormat, type GuessedColumn } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { optionSettings, placeholderSetting } from '../../settings.ts'
 import { foldAscii, optionsOf } from '../../values/options.ts'
+import { readTextChoice } from '../../values/read-choices.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
   ...rules,
+  fromText: readTextChoice,
   id: 'string-option-list',
   label: 'Option list',
   summary: 'One choice out of a list of your own, with colours.',

@@ -12,6 +12,7 @@ import { groupPrefix } from './field-tree.ts'
 import { FormPreview } from './form-preview.tsx'
 import { GroupPanel } from './group-panel.tsx'
 import { focusTitle, InnerKeysContext, keysNow, useInnerKeysList } from './inner-keys.ts'
+import { usePreviewChoice } from './preview-choice.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useDefinitionCommands } from './use-definition-commands.ts'
 import { type FieldActions, useFieldActions } from './use-field-actions.ts'
@@ -41,6 +42,7 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
   const dialogs = useFieldDialogs()
   const { setPasting, setRenaming } = dialogs
   const cycle = () => setSize((size + 1) % 3)
+  const own = usePreviewChoice(isLite ? undefined : editor)
   const innerKeys = useKeys({ document, selection, actions, cycle })
   return (
     <>
@@ -75,7 +77,15 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
         preview={{
           label: t('collections.preview'),
           heading: t('collections.formPreview'),
-          content: <FormPreview document={document} selected={selection.selected} onFieldFocus={selection.select} />,
+          controls: own.controls,
+          content: (
+            <FormPreview
+              document={document}
+              stored={own.stored}
+              selected={selection.selected}
+              onFieldFocus={selection.select}
+            />
+          ),
         }}
       />
       <FieldDialogs {...{ editor, document, actions }} state={dialogs} onRenamed={selection.select} />

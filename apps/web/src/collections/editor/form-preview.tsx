@@ -1,27 +1,31 @@
-import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
 import { FormStore, RecordForm, useFormFormats } from '@trellis/fields/web'
 import { type CollectionDocument, isSystemField, isSystemGroup, type RecordSchema } from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import styles from '../collections.module.css'
-import { holdsFiles } from '../document/holds-files.ts'
 import { t } from '../texts.ts'
+import { previewValues, type StoredRecord } from './preview-values.ts'
 
 /** Pixels left free around the chosen field. */
 const room = 32
 
 type FormPreviewProps = {
   document: CollectionDocument
+  /** Whose values are shown; examples where there is none. */
+  stored: StoredRecord | undefined
   selected: string | undefined
   onFieldFocus: (id: string) => void
 }
 
-/** The form with example values of each format; nothing that is typed in it is kept. The chosen field is marked and in sight. */
-export function FormPreview({ document, selected, onFieldFocus }: FormPreviewProps) {
+/** The form with the values of a record or with examples; nothing that is typed in it is kept. The chosen field is marked and in sight. */
+export function FormPreview({ document, stored, selected, onFieldFocus }: FormPreviewProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const schema = useMemo(() => previewSchema(document), [document])
   const isReady = useFormFormats(schema.properties)
-  const store = useMemo(() => new FormStore({ values: exampleOf(schema), validate: () => [] }), [schema])
+  const store = useMemo(
+    () => new FormStore({ values: previewValues(schema, stored), validate: () => [] }),
+    [schema, stored],
+  )
   useEffect(() => {
     const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
     for (const field of fields) {
@@ -70,20 +74,4 @@ function previewSchema({ schema }: CollectionDocument): RecordSchema {
     ...schema,
     properties: Object.fromEntries(Object.entries(schema.properties).filter(([id]) => !isSystemField(id))),
   }
-}
-
-/** Made-up files and records would be asked for, and are not there. */
-function hasExamples(format: FormatDefinition): boolean {
-  return format.storage === 'column' && !('metadata.collectionId' in format.settings) && !holdsFiles(format)
-}
-
-function exampleOf({ properties }: RecordSchema): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([id, field]) => {
-      const format = findFormat(field.format)
-      const fixed = isFormulaDefault(field) ? undefined : field.default
-      const value = fixed ?? (format && hasExamples(format) ? format.samples(field)[0] : undefined)
-      return value === undefined ? [] : [[id, value]]
-    }),
-  )
 }
