@@ -107,14 +107,14 @@ function inWrittenOrder(fields: readonly [string, FieldSchema][]): Record<string
 }
 
 /**
- * Builders may name and place system fields and say what titles are made of; the rest is ours. In the system group they stand unless they
+ * Builders may name and place system fields and say what titles and colours are made of; the rest is ours. In the system group they stand unless they
  * were placed: there is no placing them there.
  */
 function completeSystemFields(wanted: Readonly<Record<string, FieldSchema>>): Record<string, FieldSchema> {
   const complete = Object.entries(systemFields).map(([id, ours]): [string, FieldSchema] => {
     const theirs = ownValue(wanted, id)
     if (!theirs) return [id, structuredClone(ours)]
-    const { detailGroupId, detailOrder, detailPriority, hidden, calculation } = theirs.metadata ?? {}
+    const { detailGroupId, detailOrder, detailPriority, hidden, calculation, evaluation } = theirs.metadata ?? {}
     const metadata = {
       ...ours.metadata,
       ...(detailGroupId !== undefined && detailGroupId !== systemGroup.id && { detailGroupId }),
@@ -122,6 +122,8 @@ function completeSystemFields(wanted: Readonly<Record<string, FieldSchema>>): Re
       ...(detailPriority !== undefined && { detailPriority }),
       ...(hidden !== undefined && { hidden }),
       ...(calculation !== undefined && calculation !== '' && calculable.has(id) && { calculation }),
+      // A colour may change with the clock, and is then worked out where it is shown.
+      ...(evaluation !== undefined && evaluation !== '' && id === 'recordColor' && { evaluation }),
     }
     return [id, { ...ours, title: theirs.title.trim() || ours.title, metadata }]
   })

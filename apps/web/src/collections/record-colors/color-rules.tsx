@@ -2,7 +2,6 @@ import type { RecordSchema } from '@trellis/model'
 import { Button, ColorSwatchPicker, IconButton, paletteColors } from '@trellis/ui'
 import { useRef, useState } from 'react'
 import { FilterBuilder } from '../../records/filter/filter-builder.tsx'
-import { LastingDays } from '../../records/filter/lasting-days.ts'
 import styles from './record-colors.module.css'
 import { type ColorRule, problemOf, schemaForRules } from './record-colors.ts'
 import { t } from './texts.ts'
@@ -96,14 +95,12 @@ function Rule({ rule, at, count, schema, showsProblems, onChange, onMove, onRemo
         />
         <IconButton icon="delete" size="small" label={t('collections.colors.remove', { number })} onPress={onRemove} />
       </div>
-      <LastingDays value={true}>
-        <FilterBuilder
-          label={t('collections.colors.conditionsOf', { number })}
-          schema={schema}
-          filter={rule.filter}
-          onChange={filter => onChange({ ...rule, filter })}
-        />
-      </LastingDays>
+      <FilterBuilder
+        label={t('collections.colors.conditionsOf', { number })}
+        schema={schema}
+        filter={rule.filter}
+        onChange={filter => onChange({ ...rule, filter })}
+      />
       <ColorSwatchPicker
         label={t('collections.colors.colorOf', { number })}
         canClear={false}

@@ -1,7 +1,15 @@
 import { allFormats, matchesFilter } from '@trellis/fields'
 import { checkFormulas, optionColorsFormula } from '@trellis/fields/formula'
 import { evaluate, fromJson } from '@trellis/formula'
-import { type FieldSchema, type Filter, type FilterOperator, type RecordSchema, systemFields } from '@trellis/model'
+import {
+  countsDays,
+  type FieldSchema,
+  type Filter,
+  type FilterOperator,
+  type RecordSchema,
+  relativeDayNames,
+  systemFields,
+} from '@trellis/model'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filterOf } from '../../records/filter/filter-tree.ts'
@@ -9,6 +17,7 @@ import { operatorChoices } from '../../records/filter/operators.ts'
 import {
   type ColorRule,
   colorFields,
+  colorFormulaOf,
   formulaOf,
   problemOf,
   type RecordColors,
@@ -136,12 +145,59 @@ describe('rules', () => {
     expect(compared).toBeGreaterThan(1000)
   })
 
+  test('of days that are counted from today are worked out where records are shown, and say what a filter says', () => {
+    const now = Date.parse('2026-11-27T22:30:00.000Z')
+    const days = [
+      '2025-12-31',
+      '2026-09-30',
+      '2026-10-01',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
+    ]
+    const moments = days.flatMap(each => [`${each}T00:30:00.000Z`, `${each}T23:30:00.000Z`])
+    const relative = fc.oneof(
+      fc.constantFrom(...relativeDayNames.filter(name => !countsDays(name))).map(name => ({ relative: name })),
+      fc.record({ relative: fc.constantFrom('lastDays', 'nextDays'), days: fc.integer({ min: 2, max: 400 }) }),
+    )
+    const operator = fc.constantFrom<FilterOperator>('$lt', '$lte', '$gt', '$gte', '$eq', '$ne')
+    const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York')
+    fc.assert(
+      fc.property(fc.constantFrom('day', 'moment'), operator, relative, zone, (id, compares, value, timeZone) => {
+        const filter = filterOf({ join: '$and', parts: [{ field: id, operator: compares, value }] })
+        const written = formulaOf({ kind: 'rules', rules: [{ filter, color: 'red' }] }, schema, undefined)
+        // Two names may say the same: before the last two days is before yesterday.
+        const read = recordColorsOf(written?.formula, schema)
+        expect([read.kind, formulaOf(read, schema, undefined)]).toEqual(['rules', written])
+        const colored = withColorFormula({ name: 'C', schema, detailGroupList: [] }, written?.formula)
+        expect(colored.schema.properties['recordColor']?.metadata).toMatchObject({ evaluation: written?.formula })
+        expect(colorFormulaOf(colored.schema)).toEqual(written?.formula)
+        expect(checkFormulas(colored.schema, () => undefined)).toEqual([])
+        for (const each of [...(id === 'day' ? days : moments), undefined]) {
+          const values = each === undefined ? {} : { [id]: each }
+          const found = matchesFilter(filter, values, schema, { clock: { timeZone, now } })
+          const { value: color } = evaluate(
+            fromJson(written?.formula).tree,
+            { record: values } as never,
+            { timeZone, now } as never,
+          )
+          expect([filter, timeZone, each, color]).toEqual([filter, timeZone, each, found ? 'red' : null])
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
   test('that miss conditions or ask for what a stored formula cannot say are told apart', () => {
     const problem = (filter: Filter | undefined) => problemOf({ filter, color: 'red' }, schema)
     expect(problem(undefined)).toBe('empty')
     expect(problem({ name: { $eq: 'x' } })).toBeUndefined()
     for (const unsayable of [
-      { day: { $eq: { relative: 'today' } } },
+      { day: { $in: [{ relative: 'today' }] } },
+      { day: { $lt: { relative: 'lastDays' } } },
+      { name: { $eq: { relative: 'today' } } },
       { day: { $between: ['2026-01-01', { relative: 'today' }] } },
       { moment: { $in: ['2026-01-05', '2026-01-05T00:00:00.000Z'] } },
       { name: { $eq: '{{record.amount}}' } },

@@ -1,6 +1,7 @@
 import { isPlainObject, isSameJson, type Json, ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { fieldOfOptionColors, optionColorsFormula, takesOptionColors, unstorable } from '@trellis/fields/formula'
+import { check, fromJson } from '@trellis/formula'
 import {
   type CollectionDocument,
   type FieldSchema,
@@ -47,7 +48,7 @@ export function formulaOf(
   return formula === undefined ? undefined : { formula }
 }
 
-/** What a rule lacks: conditions, or such as a stored formula can say. */
+/** What a rule lacks: conditions, or such as a formula can say. */
 export function problemOf({ filter }: ColorRule, schema: RecordSchema): 'empty' | 'unsayable' | undefined {
   if (!filter) return 'empty'
   return formulaOfFilter(filter, schemaForRules(schema)) === undefined ? 'unsayable' : undefined
@@ -58,7 +59,7 @@ export function colorFields({ properties }: RecordSchema): [id: string, field: F
   return Object.entries(properties).filter(([, field]) => takesOptionColors(field))
 }
 
-/** The fields that rules may ask about: those that a stored formula reads just as a filter does. */
+/** The fields that rules may ask about: those that a formula reads just as a filter does. */
 export function schemaForRules(schema: RecordSchema): RecordSchema {
   return {
     ...schema,
@@ -69,19 +70,24 @@ export function schemaForRules(schema: RecordSchema): RecordSchema {
 }
 
 export function colorFormulaOf({ properties }: RecordSchema): ColorFormula {
-  return properties['recordColor']?.metadata?.calculation
+  const { calculation, evaluation } = properties['recordColor']?.metadata ?? {}
+  return calculation ?? evaluation
 }
 
+/** What reads the clock is worked out whenever records are shown; all else is stored with them. */
 export function withColorFormula(document: CollectionDocument, formula: ColorFormula): CollectionDocument {
   const { properties } = document.schema
   const field: FieldSchema = properties['recordColor'] ?? systemFields.recordColor
-  const { calculation: _, ...others } = field.metadata ?? {}
-  const metadata = formula === undefined ? others : { ...others, calculation: formula }
+  const { calculation: _stored, evaluation: _shown, ...others } = field.metadata ?? {}
+  const place = formula !== undefined && readsClock(formula) ? 'evaluation' : 'calculation'
+  const metadata = formula === undefined ? others : { ...others, [place]: formula }
   return {
     ...document,
     schema: { ...document.schema, properties: { ...properties, recordColor: { ...field, metadata } } },
   }
 }
+
+const readsClock = (formula: Formula): boolean => check(fromJson(formula).tree, {}).isVolatile
 
 function mayBeAsked(field: FieldSchema): boolean {
   const format = findFormat(field.format)

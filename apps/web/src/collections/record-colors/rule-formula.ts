@@ -1,13 +1,23 @@
 import { isPlainObject, type Json, ownValue } from '@trellis/base'
 import { findFormat, isRelativeDays, isWholeDay } from '@trellis/fields'
 import { isFormulaJson } from '@trellis/formula'
-import type { FieldSchema, Filter, FilterOperator, RecordSchema } from '@trellis/model'
+import {
+  countsDays,
+  type FieldSchema,
+  type Filter,
+  type FilterOperator,
+  isDayCount,
+  type RecordSchema,
+  type RelativeDays,
+  relativeDayNames,
+} from '@trellis/model'
 import { takesList } from '../../records/filter/edit-filter.ts'
 import { type Condition, type FilterPart, filterOf, isGroup, takesNoValue } from '../../records/filter/filter-tree.ts'
 import { groupOfFilter } from '../../records/filter/group-of-filter.ts'
 import { valueSchema } from '../../records/filter/value-schema.ts'
+import { readRelative, writeRelative } from './relative-formula.ts'
 
-/** What a stored formula says as the filter does; undefined where none can, as of days that are counted from today. */
+/** What a formula says as the filter does; undefined where none can. */
 export function formulaOfFilter(filter: Filter, schema: RecordSchema): Json | undefined {
   const group = groupOfFilter(filter)
   return group && writePart(group, schema)
@@ -59,6 +69,8 @@ function writeCondition(condition: Condition, schema: RecordSchema): Json | unde
   const isList = format.comparison === 'list'
   const values = takesList(operator) || operator === '$between' ? value : [value]
   if (!Array.isArray(values) || values.length === 0) return undefined
+  const [only] = values
+  if (isRelativeDays(only)) return isList ? undefined : writeDays(condition, values, field)
   const operands = isList
     ? items(values)
     : Object.hasOwn(partsOfText, operator)
@@ -67,6 +79,22 @@ function writeCondition(condition: Condition, schema: RecordSchema): Json | unde
   if (!operands) return undefined
   const subject = operands.areDays ? { DATESTR: [record] } : record
   return call({ operator, isList, subject, values: operands.values })
+}
+
+/** Days that are counted from today; moments are compared by the day on which they are. */
+function writeDays({ field: id, operator }: Condition, values: readonly unknown[], schema: FieldSchema) {
+  const days = findFormat(schema.format)?.days
+  const [only] = values
+  if (!days || values.length !== 1 || !isRelative(only)) return undefined
+  const record = `{{record.${id}}}`
+  return writeRelative(operator, days.enteredAs === undefined ? record : { DATESTR: [record] }, only)
+}
+
+function isRelative(value: unknown): value is RelativeDays {
+  if (!isRelativeDays(value)) return false
+  const { relative, days } = value
+  const name = relativeDayNames.find(each => each === relative)
+  return name !== undefined && (countsDays(name) ? isDayCount(days) : days === undefined)
 }
 
 type Asked = { operator: FilterOperator; isList: boolean; subject: Json; values: readonly Json[] }
@@ -130,8 +158,9 @@ function readPart(formula: unknown): FilterPart | undefined {
   }
   if (name !== 'NOT') return readCondition(name, args)
   const part = readPart(args[0])
-  const operator = part && !isGroup(part) && keyOf(opposites, part.operator)
-  return part && operator ? { ...part, operator } : undefined
+  if (!part || isGroup(part)) return undefined
+  const operator = part.operator === '$eq' && isRelativeDays(part.value) ? '$ne' : keyOf(opposites, part.operator)
+  return operator ? { ...part, operator } : undefined
 }
 
 function readCondition(name: string, args: readonly unknown[]): Condition | undefined {
@@ -145,10 +174,14 @@ function readCondition(name: string, args: readonly unknown[]): Condition | unde
   if (name === 'IS_EMPTY') return conditionOf(subject, '$empty')
   if (name === 'IS_NOT_EMPTY') return conditionOf(subject, '$notEmpty')
   if (name === 'IN') return conditionOf(subject, '$in', values)
-  if (name === 'BETWEEN') return conditionOf(subject, '$between', values)
+  if (name === 'BETWEEN') {
+    const days = readRelative('$eq', values)
+    return days ? conditionOf(subject, '$eq', days) : conditionOf(subject, '$between', values)
+  }
   if (name === 'INCLUDES') return conditionOf(subject, '$contains', value)
   const operator = keyOf(comparisons, name) ?? keyOf(partsOfText, name)
-  if (value !== null || !operator) return operator && conditionOf(subject, operator, value)
+  if (value !== null || !operator)
+    return operator && conditionOf(subject, operator, isPlainObject(value) ? readRelative(operator, values) : value)
   return conditionOf(subject, operator === '$eq' ? '$notExists' : '$exists')
 }
 

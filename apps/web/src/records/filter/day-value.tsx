@@ -2,10 +2,9 @@ import { isRelativeDays } from '@trellis/fields'
 import { FieldInput } from '@trellis/fields/web'
 import { countsDays, type FieldSchema, isDayCount, mostRelativeDays } from '@trellis/model'
 import { NumberField, Select } from '@trellis/ui'
-import { use, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type DayChoice, dayChoiceOf, dayChoices, daySchema, startOf } from './days.ts'
 import styles from './filter-editor.module.css'
-import { LastingDays } from './lasting-days.ts'
 import { t } from './texts.ts'
 import { valueSchema } from './value-schema.ts'
 
@@ -23,8 +22,7 @@ export function DayValue({ field, fieldId, value, onChange, label }: DayValuePro
   // What is half typed is no value yet, or a day where a moment is to come: it must not change the box under the hands.
   const [typed, setTyped] = useState<'day' | 'value'>(known === 'value' ? 'value' : 'day')
   const choice = known === undefined || known === 'day' ? typed : known
-  const areLasting = use(LastingDays)
-  const choices = dayChoices(field).filter(({ id }) => !areLasting || id === 'day' || id === 'value' || id === choice)
+  const choices = dayChoices(field)
   const choose = (id: string | null) => {
     const next = choices.find(each => each.id === id)?.id
     if (!next || next === choice) return

@@ -55,7 +55,7 @@ function cellOf(
   return (
     <div
       // What is written into a cell stays in it: one that holds something else is another one.
-      key={isEdited || draft ? `${column.id} taken` : column.id}
+      key={`${column.id} ${isEdited || draft ? 'taken' : writtenAs(column)}`}
       role={column.isMain ? 'rowheader' : 'gridcell'}
       className={styles.cell}
       style={style}
@@ -82,6 +82,12 @@ function cellOf(
           : (draft?.content ?? inCell(slot, column))}
     </div>
   )
+}
+
+/** What the slot writes of a column: its definition may turn texts into chips while the list is open. */
+function writtenAs({ text, href }: SheetColumn<TrellisRecord>): 'lead' | 'text' | 'nothing' {
+  if (!text) return 'nothing'
+  return href ? 'lead' : 'text'
 }
 
 function named(
