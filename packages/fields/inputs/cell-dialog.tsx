@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useCellTabIndex } from '../grid-context.ts'
 import styles from './cell-text.module.css'
 
 const CellSheet = lazy(async () => ({ default: (await import('./cell-sheet.tsx')).CellSheet }))
@@ -14,10 +15,12 @@ type CellDialogProps = {
 /** A cell whose value says more than one line: a press shows the whole of it (2 §4). */
 export function CellDialog({ title, text, isMono, size = 'regular', children }: CellDialogProps) {
   const [isOpen, setOpen] = useState(false)
+  const tabIndex = useCellTabIndex()
   return (
     <>
       <button
         type="button"
+        tabIndex={tabIndex}
         className={styles.opener}
         data-mono={isMono || undefined}
         dir={isMono ? 'ltr' : undefined}

@@ -95,15 +95,7 @@ function ColorButton({ color, number, isFixed, onColor }: ColorButtonProps) {
     <span data-color={color} className={styles.swatch}>
       <Popover label={label} trigger={trigger}>
         {close => (
-          <ColorSwatchPicker
-            label={label}
-            isLabelHidden
-            value={color ?? null}
-            onChange={next => {
-              onColor(next)
-              close()
-            }}
-          />
+          <ColorSwatchPicker label={label} isLabelHidden value={color ?? null} onChange={onColor} onPicked={close} />
         )}
       </Popover>
     </span>

@@ -38,6 +38,17 @@ export function rentalsFile(today: string): string {
       isBack ? day(due - 1) : '',
     ])
   })
-  const names = ['Rental no', 'Customer', 'Machine', 'Branch', 'Status', 'Condition', 'Rate', 'Rented', 'Due', 'Returned']
+  const names = [
+    'Rental no',
+    'Customer',
+    'Machine',
+    'Branch',
+    'Status',
+    'Condition',
+    'Rate',
+    'Rented',
+    'Due',
+    'Returned',
+  ]
   return `${[line(names), ...rows].join('\n')}\n`
 }

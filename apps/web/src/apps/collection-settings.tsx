@@ -55,7 +55,10 @@ export function CollectionSettings({ nameOf, document, grants, problems, ...prop
           schema={data.schema}
           rule={rowRule}
           valueKeys={document.valueKeys.map(({ key }) => key)}
-          onChange={next => onChange({ ...grants, rowRule: next })}
+          onChange={(next, added) => {
+            const changed = withCollection(document, { ...grants, rowRule: next })
+            props.onChange(added ? { ...changed, valueKeys: [...changed.valueKeys, added] } : changed)
+          }}
         />
       )}
       <CollectionGaps {...{ collectionId, document, nameOf }} onChange={props.onChange} />

@@ -1,4 +1,5 @@
-import type { Filter, RecordSchema } from '@trellis/model'
+import { ownValue } from '@trellis/base'
+import { type Filter, isSystemField, type RecordSchema, type ValueKey } from '@trellis/model'
 import { Button, Select, TextArea } from '@trellis/ui'
 import { useState } from 'react'
 import { WithConditionFormulas } from '../formula/formula-condition.tsx'
@@ -16,7 +17,8 @@ type RowRuleEditorProps = {
   rule: Filter
   /** Names of the app user values that the app declares. */
   valueKeys: readonly string[]
-  onChange: (rule: Filter) => void
+  /** With an app user value that the app does not declare yet, where the rule came to need one. */
+  onChange: (rule: Filter, added?: ValueKey) => void
 }
 
 /** A row rule as rows, or as JSON where it is nested. */
@@ -36,8 +38,8 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
       </div>
     )
   }
-  const replace = (index: number, next: Condition) =>
-    onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))))
+  const replace = (index: number, next: Condition, added?: ValueKey) =>
+    onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))), added)
   return (
     <div className={styles.part}>
       <WithConditionFormulas>
@@ -46,7 +48,7 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
             key={`${index}-${condition.field}`}
             {...{ schema, condition, valueKeys }}
             joint={index === 0 ? t('apps.where') : t('apps.and')}
-            onChange={next => replace(index, next)}
+            onChange={(next, added) => replace(index, next, added)}
             onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
           />
         ))}
@@ -68,18 +70,22 @@ type RuleRowProps = {
   schema: RecordSchema
   condition: Condition
   valueKeys: readonly string[]
-  onChange: (condition: Condition) => void
+  onChange: (condition: Condition, added?: ValueKey) => void
   onRemove: () => void
 }
 
 function RuleRow({ valueKeys, condition, onChange, ...row }: RuleRowProps) {
   const source = sourceOf(condition.value)
+  const own = ownKey(condition.field, row.schema)
   const known = source.startsWith('values.') ? [...new Set([...valueKeys, source.slice('values.'.length)])] : valueKeys
   const options = [
     { id: 'fixed', label: t('apps.source.fixed') },
     { id: 'id', label: t('apps.source.id') },
     { id: 'email', label: t('apps.source.email') },
     ...known.map(key => ({ id: `values.${key}`, label: t('apps.source.value', { key }) })),
+    ...(own && !known.includes(own.key)
+      ? [{ id: `values.${own.key}`, label: t('apps.source.own', { title: own.label ?? own.key }) }]
+      : []),
   ]
   return (
     <ConditionRow {...row} isSimple condition={condition} onChange={onChange} isValueHidden={source !== 'fixed'}>
@@ -93,17 +99,22 @@ function RuleRow({ valueKeys, condition, onChange, ...row }: RuleRowProps) {
           onChange={id => {
             const { value: _, ...rest } = condition
             const chosen = options.find(option => option.id === id)?.id
-            if (chosen)
-              onChange(
-                chosen === 'fixed'
-                  ? rest
-                  : { ...rest, value: referenceTo(chosen as 'id' | 'email' | `values.${string}`) },
-              )
+            if (!chosen) return
+            if (chosen === 'fixed') return onChange(rest)
+            const value = referenceTo(chosen as 'id' | 'email' | `values.${string}`)
+            const isNew = own !== undefined && chosen === `values.${own.key}` && !known.includes(own.key)
+            onChange({ ...rest, value }, isNew ? own : undefined)
           }}
         />
       )}
     </ConditionRow>
   )
+}
+
+/** What each person has of a field: the app user value that a rule over it asks for first. */
+function ownKey(fieldId: string, { properties }: RecordSchema): ValueKey | undefined {
+  const field = ownValue(properties, fieldId)
+  return field && !isSystemField(fieldId) ? { key: fieldId, label: field.title } : undefined
 }
 
 function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) => void }) {

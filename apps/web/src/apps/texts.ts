@@ -148,6 +148,7 @@ export const t = registerTexts('ui', {
   'apps.source.email': 'E-mail of the user',
   'apps.source.fixed': 'A value or formula',
   'apps.source.id': 'ID of the user',
+  'apps.source.own': '{title} of each person, given with the users',
   'apps.source.value': 'App user value: {key}',
   'apps.updated': 'Updated',
   'apps.users': 'Users',

@@ -11,6 +11,8 @@ export type ColorSwatchPickerProps = FieldProps & {
   /** A palette key, or `null` for no colour. */
   value: string | null
   onChange?: (value: string | null) => void
+  /** Once a colour is decided on: pressed, or left by Enter. Arrows go on to the next one and decide on none. */
+  onPicked?: () => void
   /** Offers "No colour" (default). */
   canClear?: boolean
 }
@@ -26,7 +28,7 @@ export function ColorSwatchPicker({
   className,
   ...props
 }: ColorSwatchPickerProps) {
-  const { value, onChange, canClear = true, size, ...rest } = props
+  const { value, onChange, onPicked, canClear = true, size, ...rest } = props
   return (
     <AriaRadioGroup
       {...given(rest)}
@@ -38,7 +40,12 @@ export function ColorSwatchPicker({
       data-size={size}
     >
       <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
-        <div className={styles.swatches}>
+        <div
+          role="presentation"
+          className={styles.swatches}
+          onClick={event => event.target instanceof HTMLInputElement && onPicked?.()}
+          onKeyDownCapture={event => event.key === 'Enter' && onPicked?.()}
+        >
           {canClear && (
             <Radio value={none} aria-label={t('kit.color.none')} className={styles.swatch ?? ''}>
               <Icon name="block" size={16} />

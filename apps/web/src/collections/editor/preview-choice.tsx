@@ -1,9 +1,15 @@
 import { SegmentedControl } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
 import { type ReactNode, useMemo, useState } from 'react'
-import { t } from '../texts.ts'
 import type { StoredRecord } from './preview-values.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { usePreviewRecord } from './use-preview-record.ts'
+
+const t = registerTexts('ui', {
+  'preview.values': 'Values in the preview',
+  'preview.record': 'First record',
+  'preview.examples': 'Examples',
+})
 
 type PreviewChoice = {
   stored: StoredRecord | undefined
@@ -20,14 +26,14 @@ export function usePreviewChoice(editor: Pick<CollectionEditor, 'id' | 'saved'> 
   if (!own) return { stored: undefined, controls: null }
   const controls = (
     <SegmentedControl
-      label={t('collections.previewValues')}
+      label={t('preview.values')}
       isLabelHidden
       isRequired
       size="small"
       value={isExample ? 'examples' : 'record'}
       options={[
-        { id: 'record', label: t('collections.previewRecord') },
-        { id: 'examples', label: t('collections.previewExamples') },
+        { id: 'record', label: t('preview.record') },
+        { id: 'examples', label: t('preview.examples') },
       ]}
       onChange={next => setExample(next === 'examples')}
     />

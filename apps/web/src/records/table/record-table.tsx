@@ -1,3 +1,4 @@
+import { GridContext } from '@trellis/fields/web'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import type { SortEntry } from '@trellis/ui'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -63,32 +64,34 @@ export function RecordTable(props: RecordTableProps) {
     <>
       {schema && <TableTools {...{ frame, schema, view, changeView, edit, printing }} />}
       <div className={styles.rows} {...listen}>
-        <Sheet
-          {...props}
-          label={frame.label}
-          columns={columns}
-          rowHeight={rowHeight}
-          sort={sort}
-          onSort={column => change(nextOrder(sort, column))}
-          onResize={(id, width) => changeView({ widths: { ...view.widths, [id]: width } })}
-          onGrab={arranging.onGrab}
-          told={arranging.told}
-          extra={column =>
-            column.id === checkColumn ? (
-              <AllRowsBox selection={selection} loaded={allKeys()} />
-            ) : (
-              schema && !column.isControl && <ColumnMenu {...{ column, columns, view, changeView, frame }} />
-            )
-          }
-          empty={<ListEmptyOf frame={frame} />}
-          lookOf={table.lookOf}
-          hrefOf={frame.hrefOf}
-          range={table.range}
-          {...(summaries ? { footer: column => summaries.get(column.id) ?? '' } : {})}
-          editor={cells.editor}
-          events={table.events}
-          controlRef={table.control}
-        />
+        <GridContext value={true}>
+          <Sheet
+            {...props}
+            label={frame.label}
+            columns={columns}
+            rowHeight={rowHeight}
+            sort={sort}
+            onSort={column => change(nextOrder(sort, column))}
+            onResize={(id, width) => changeView({ widths: { ...view.widths, [id]: width } })}
+            onGrab={arranging.onGrab}
+            told={arranging.told}
+            extra={column =>
+              column.id === checkColumn ? (
+                <AllRowsBox selection={selection} loaded={allKeys()} />
+              ) : (
+                schema && !column.isControl && <ColumnMenu {...{ column, columns, view, changeView, frame }} />
+              )
+            }
+            empty={<ListEmptyOf frame={frame} />}
+            lookOf={table.lookOf}
+            hrefOf={frame.hrefOf}
+            range={table.range}
+            {...(summaries ? { footer: column => summaries.get(column.id) ?? '' } : {})}
+            editor={cells.editor}
+            events={table.events}
+            controlRef={table.control}
+          />
+        </GridContext>
       </div>
       {schema && edit.isEditing && (
         <EditBar

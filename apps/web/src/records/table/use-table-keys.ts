@@ -109,6 +109,7 @@ function press(event: KeyboardEvent<HTMLElement>, options: TableKeysOptions, { m
     event.preventDefault()
     return tick(cell.row, event.shiftKey)
   }
+  if (event.altKey && event.key === 'ArrowDown' && cell.row >= 0) return openControl(event)
   if (event.key === 'Enter' || event.key === 'F2') return enter(event, cell, options)
   const from = range ?? rangeAt(cell)
   const next = rangeAfter(from, event, {
@@ -131,6 +132,15 @@ export function tabTo(from: Cell, isBack: boolean, columns: number, rows: number
   const at = from.row * columns + from.column + (isBack ? -1 : 1)
   if (at < 0 || at >= rows * columns) return undefined
   return { row: Math.floor(at / columns), column: at % columns }
+}
+
+/** What a cell opens itself, such as the records that it links. */
+function openControl(event: KeyboardEvent<HTMLElement>): void {
+  const element = event.target instanceof Element ? event.target.closest('[data-column]') : null
+  const found = element?.querySelector<HTMLElement>('button, [role="button"]')
+  if (!found) return
+  event.preventDefault()
+  found.click()
 }
 
 /** The control of a cell, or else its row. */

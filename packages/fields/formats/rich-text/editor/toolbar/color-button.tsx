@@ -39,8 +39,8 @@ export function ColorButton({ live, property }: ColorButtonProps) {
         <ColorSwatchPicker
           label={label()}
           value={paletteColors.find(key => colorOf(key) === chosen) ?? null}
-          onChange={key => {
-            choose(key)
+          onChange={choose}
+          onPicked={() => {
             close()
             afterPaint(() => live.editor.focus())
           }}

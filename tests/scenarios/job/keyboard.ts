@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Tools } from './hands.ts'
+
+/** No way to anything takes more keys, round the whole page if need be. */
+const mostKeys = 300
+
+/** Keys alone: Tab to what is wanted, arrows inside menus, lists, tabs and radio groups, Enter, Space and letters. */
+export function keyboard(page: Page): Tools {
+  const type = (key: string) => page.keyboard.press(key)
+
+  async function reach(target: Locator, key: string): Promise<void> {
+    await target.first().waitFor({ state: 'attached' })
+    const passed: string[] = []
+    for (let count = 0; count < mostKeys; count += 1) {
+      if (await hasFocus(target)) return
+      passed.push(await focused(page))
+      await type(key)
+    }
+    throw new Error(`${key} never came to ${String(target)}: ${[...new Set(passed)].join(' | ')}`)
+  }
+
+  async function press(target: Locator): Promise<void> {
+    const role = await roleOf(target)
+    if (role === 'tab') {
+      await reach(target.page().getByRole('tab', { selected: true }), 'Tab')
+      await reach(target, 'ArrowRight')
+      return
+    }
+    if (await isIn(target, '[role=grid]')) return pressInGrid(target)
+    await reach(target, role === 'option' || role.startsWith('menuitem') ? 'ArrowDown' : 'Tab')
+    await type('Enter')
+  }
+
+  /** A grid is one stop: arrows go to the cell, Enter opens it, Alt+ArrowDown what its header or the cell itself offers. */
+  async function pressInGrid(target: Locator): Promise<void> {
+    const cell = target.locator('xpath=ancestor::*[@role="columnheader" or @role="gridcell" or @role="rowheader"][1]')
+    await reach(page.getByRole('grid'), 'Tab')
+    const isHeader = (await roleOf(cell)) === 'columnheader'
+    if (isHeader) {
+      await type('Control+Home')
+      await reach(page.getByRole('columnheader').first(), 'ArrowUp')
+      await reach(cell, 'ArrowRight')
+      await type('Alt+ArrowDown')
+    } else {
+      await reach(cell, 'ArrowDown')
+      await type('Enter')
+    }
+  }
+
+  return {
+    press,
+    async tick(box) {
+      if ((await roleOf(box)) === 'radio') {
+        await reach(groupOf(box), 'Tab')
+        await reach(box, 'ArrowDown')
+      } else await reach(box, 'Tab')
+      // Arrows have ticked it on the way.
+      if (!(await box.isChecked())) await type('Space')
+    },
+    leave: () => type('Enter'),
+    async fill(target, text) {
+      await reach(target, 'Tab')
+      await type('Control+a')
+      await page.keyboard.insertText(text)
+    },
+  }
+}
+
+const groupOf = (box: Locator): Locator => box.locator('xpath=ancestor::*[@role="radiogroup"][1]')
+
+const isIn = (target: Locator, selector: string): Promise<boolean> =>
+  target.first().evaluate((node, where) => node.closest(where) !== null, selector)
+
+/** The focus itself, or what a list says has it. */
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.first().evaluate(node => {
+    const active = document.activeElement
+    if (!active || active === document.body) return false
+    const described = active.getAttribute('aria-activedescendant')
+    return node === active || node.contains(active) || (described !== null && node.id === described)
+  })
+}
+
+async function roleOf(target: Locator): Promise<string> {
+  return target.first().evaluate(node => {
+    const type = node instanceof HTMLInputElement ? node.type : ''
+    return node.getAttribute('role') ?? type
+  })
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: active } = document
+    return active
+      ? `${active.tagName.toLowerCase()} ${active.getAttribute('aria-label') ?? active.textContent?.slice(0, 40)}`
+      : ''
+  })
