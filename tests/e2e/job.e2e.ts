@@ -34,6 +34,7 @@ const ways: [name: string, tools: (page: Page) => Tools][] = [
 
 test.each(ways)(
   'from two spreadsheets to a colleague at work with %s, in at most 120 actions and 5 minutes of handwork',
+  { timeout: 400_000 },
   async (_name, toolsOf) => {
     const workspace = await openWorkspace()
     const { page } = workspace

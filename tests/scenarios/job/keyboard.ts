@@ -4,6 +4,8 @@ import type { Tools } from './hands.ts'
 /** No way to anything takes more keys, round the whole page if need be. */
 const mostKeys = 300
 
+const backwards: Readonly<Record<string, string>> = { Tab: 'Shift+Tab', ArrowDown: 'ArrowUp', ArrowRight: 'ArrowLeft' }
+
 /** Keys alone: Tab to what is wanted, arrows inside menus, lists, tabs and radio groups, Enter, Space and letters. */
 export function keyboard(page: Page): Tools {
   const type = (key: string) => page.keyboard.press(key)
@@ -12,9 +14,12 @@ export function keyboard(page: Page): Tools {
     await target.first().waitFor({ state: 'attached' })
     const passed: string[] = []
     for (let count = 0; count < mostKeys; count += 1) {
-      if (await hasFocus(target)) return
+      if ((await target.count()) > 0 && (await hasFocus(target))) return
       passed.push(await focused(page))
-      await type(key)
+      await type((await isBefore(target)) ? (backwards[key] ?? key) : key)
+      // A box that opens its list when it gets the focus covers what comes next.
+      if (key === 'Tab' && (await page.locator('[role=combobox][aria-expanded=true]:focus').count()) > 0)
+        await type('Escape')
     }
     throw new Error(`${key} never came to ${String(target)}: ${[...new Set(passed)].join(' | ')}`)
   }
@@ -78,6 +83,16 @@ function hasFocus(target: Locator): Promise<boolean> {
     if (!active || active === document.body) return false
     const described = active.getAttribute('aria-activedescendant')
     return node === active || node.contains(active) || (described !== null && node.id === described)
+  })
+}
+
+/** Whether it stands before what has the focus, so that people go back to it. */
+async function isBefore(target: Locator): Promise<boolean> {
+  if ((await target.count()) === 0) return false
+  return target.first().evaluate(node => {
+    const { activeElement: active } = document
+    if (!active || active === document.body) return false
+    return Boolean(node.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) && !node.contains(active)
   })
 }
 
