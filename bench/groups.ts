@@ -18,4 +18,5 @@ export const groups: Record<string, () => Promise<Group>> = {
   builder: () => import('./builder/measure.ts'),
   writing: () => import('./writing/measure.ts'),
   flows: () => import('./flows/measure.ts'),
+  job: () => import('./job/measure.ts'),
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -11,7 +12,7 @@ export type ColorSwatchPickerProps = FieldProps & {
   /** A palette key, or `null` for no colour. */
   value: string | null
   onChange?: (value: string | null) => void
-  /** Once a colour is decided on: pressed, or left by Enter. Arrows go on to the next one and decide on none. */
+  /** Once a colour is decided on: by a press, Space or Enter. Arrows go on to the next one and decide on none. */
   onPicked?: () => void
   /** Offers "No colour" (default). */
   canClear?: boolean
@@ -29,13 +30,17 @@ export function ColorSwatchPicker({
   ...props
 }: ColorSwatchPickerProps) {
   const { value, onChange, onPicked, canClear = true, size, ...rest } = props
+  const lastKey = useRef('')
   return (
     <AriaRadioGroup
       {...given(rest)}
       orientation="horizontal"
       className={classes(fieldClass, className)}
       value={value ?? none}
-      onChange={key => onChange?.(key === none ? null : key)}
+      onChange={key => {
+        onChange?.(key === none ? null : key)
+        if (!lastKey.current.startsWith('Arrow')) onPicked?.()
+      }}
       isInvalid={Boolean(error)}
       data-size={size}
     >
@@ -43,8 +48,13 @@ export function ColorSwatchPicker({
         <div
           role="presentation"
           className={styles.swatches}
-          onClick={event => event.target instanceof HTMLInputElement && onPicked?.()}
-          onKeyDownCapture={event => event.key === 'Enter' && onPicked?.()}
+          onPointerDownCapture={() => {
+            lastKey.current = ''
+          }}
+          onKeyDownCapture={({ key }) => {
+            lastKey.current = key
+            if (key === 'Enter') onPicked?.()
+          }}
         >
           {canClear && (
             <Radio value={none} aria-label={t('kit.color.none')} className={styles.swatch ?? ''}>
