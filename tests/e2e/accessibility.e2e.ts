@@ -93,6 +93,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['the list of users', '/builder/users/list'],
     ['user editor', () => `/builder/users/general?id=${userId}`],
     ['user editor, apps', () => `/builder/users/applications?id=${userId}`],
+    ['user editor, access', () => `/builder/users/access?id=${userId}`],
     ['a new user', '/builder/users/general'],
     ['the list of invitations', '/builder/invitations/list'],
     ['a new invitation', '/builder/invitations/general'],

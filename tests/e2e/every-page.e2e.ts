@@ -87,6 +87,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/users/list': [''],
   '/builder/users/general': ['', 'id=USER', 'id=USER&link=new', 'id=none'],
   '/builder/users/applications': ['id=USER'],
+  '/builder/users/access': ['id=USER'],
   '/builder/users/sessions': ['id=USER', 'id=none'],
   '/builder/users/tokens': ['id=USER', 'id=none'],
   '/account': [''],

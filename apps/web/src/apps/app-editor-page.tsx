@@ -5,7 +5,7 @@ import { Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { EditorActions } from '../assets/editor-actions.tsx'
-import { useMembers, useMemberTotal } from '../members/use-members.ts'
+import { useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
@@ -82,17 +82,12 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       {active === 'user' && id && <UsersTab editor={editor} appId={id} />}
       {active === 'access' && id && (
         <Suspense fallback={<Skeleton shape="form" count={4} />}>
-          <Access editor={editor} appId={id} />
+          <AccessTab editor={editor} appId={id} />
         </Suspense>
       )}
       {active === 'general' && <GeneralTab editor={editor} />}
     </Page>
   )
-}
-
-function Access({ editor, appId }: { editor: AppEditor; appId: string }) {
-  const { members = [] } = useMembers({ filter: { appId: { $eq: appId } }, orderBy: 'recordTitle', limit: 1000 })
-  return <AccessTab editor={editor} people={new Set(members.map(({ userId }) => userId))} />
 }
 
 function tabsOf(id: string | undefined, document: AppEditor['document'], people: number | undefined): PageTab[] {
