@@ -1,9 +1,11 @@
+import { newView } from '@trellis/components'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
-import { choose } from './screens/controls.ts'
+import * as apps from './screens/app-editor.ts'
+import { choose, chooseEntry, seeToast } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -44,6 +46,18 @@ beforeAll(async () => {
     members: [{ userId: people.get('Ada North') ?? '', values: { region: 'north' } }],
   })
   await addApp(program.call, { id: 'dispatch', name: longName, members: [] })
+  const association = { cursor: { collectionId: 'Orders', associationKey: 'lines' }, max: 1 }
+  const lines = { order: { type: 'array', format: 'association', title: 'Order', metadata: { association } } }
+  const lineDocument = { name: 'Lines', schema: { type: 'object', properties: lines }, detailGroupList: [] }
+  await done('SCHEMA_APPLY', { collectionId: 'Lines', baseVersion: null, document: lineDocument })
+  for (const [collectionId, id, record] of [
+    ['View', 'board', { ...newView(), name: 'Dispatch board' }],
+    ['View', 'map', { ...newView(), name: 'Map of all' }],
+    ['Flow', 'nightly', { name: 'Nightly' }],
+    ['Integration', 'erp', { name: 'ERP', driver: 'rest', connection: { baseUrl: 'https://erp.example' } }],
+  ] as const) {
+    await done('CORE_CREATE', { collectionId, id, record })
+  }
 })
 afterAll(() => workspace?.end())
 
@@ -62,9 +76,7 @@ test('who may do what is answered in a sentence with numbers, with the way to th
   await page.getByRole('option', { name: 'Ada North' }).click()
   await choose(page.locator('main'), 'Collection', 'Orders')
   await answer()
-    .getByText(
-      'Ada North sees 3 of 12 records of Orders, because the app Sales gives those where Region is north.',
-    )
+    .getByText('Ada North sees 3 of 12 records of Orders, because the app Sales gives those where Region is north.')
     .waitFor()
   const overview = answer().getByRole('region', { name: 'All that Ada North can do there' })
   await overview.getByText('3 of 12').first().waitFor()
@@ -73,6 +85,7 @@ test('who may do what is answered in a sentence with numbers, with the way to th
   expect(await columns.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Region\s+View only\s+Sales$/),
     expect.stringMatching(/^Margin\s+Hidden\s+Sales$/),
+    expect.stringMatching(/^Lines\s+Hidden\s+Lines links to a collection that the user may not read$/),
   ])
   await shoot(page, 'access-answer')
   expect(await findViolations(page)).toEqual([])
@@ -86,4 +99,86 @@ test('from the user the same is asked; what nobody grants is said, too', async (
   await answer().getByText('Cleo West cannot read records of Orders, because they are in no app.').waitFor()
   await shoot(page, 'access-of-user')
   expect(await findViolations(page)).toEqual([])
+})
+
+const appOf = async (id: string) => (await done('CORE_GET', { collectionId: 'Tag', id })) as Record<string, unknown>
+const linkMenu = () => page.getByRole('button', { name: 'Link to an app' })
+
+test('a view, a flow, an integration and a collection are linked to apps from their own editors, and unlinked', async () => {
+  for (const [place, list, entry] of [
+    ['views', 'views', { viewId: 'board' }],
+    ['flows', 'flows', { flowId: 'nightly' }],
+    ['integrations', 'integrations', { integrationId: 'erp' }],
+  ] as const) {
+    await page.goto(`${url}/builder/${place}/applications?id=${Object.values(entry)[0]}`)
+    await page.getByText('No app has this yet').waitFor()
+    await chooseEntry(linkMenu(), 'Sales')
+    await seeToast(page, 'Sales has it now')
+    await page.getByRole('button', { name: 'Unlink from Sales' }).waitFor()
+    expect((await appOf('sales'))[list]).toEqual([entry])
+  }
+  await page.goto(`${url}/builder/data/applications?id=Lines`)
+  await chooseEntry(linkMenu(), longName)
+  await page.getByRole('region', { name: 'Apps' }).getByText('Read', { exact: true }).waitFor()
+  await chooseEntry(linkMenu(), 'Sales')
+  await page.getByRole('button', { name: 'Unlink from Sales' }).waitFor()
+  await shoot(page, 'apps-of-collection')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unlink from Sales' }).click()
+  await page.getByRole('button', { name: 'Unlink from Sales' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Unlink from Sales' }).waitFor()
+  expect((await appOf('sales'))['collections']).toMatchObject([{ collectionId: 'Orders' }, { collectionId: 'Lines' }])
+})
+
+test('into the draft of an app it goes as a draft, and that is said', async () => {
+  await done('CORE_UPDATE', { collectionId: 'Tag', id: 'dispatch', record: { keepDraftVer: true } })
+  await page.goto(`${url}/builder/views/applications?id=map`)
+  await chooseEntry(linkMenu(), longName)
+  await seeToast(page, `Saved in the draft of ${longName}`)
+  expect(await appOf('dispatch')).not.toHaveProperty('views', [{ viewId: 'map' }])
+})
+
+test('what an app shows is ordered, and one of its views is its home', async () => {
+  await page.goto(`${url}/builder/tags/view?id=sales`)
+  await chooseEntry(page.getByRole('button', { name: 'Add view' }), 'Map of all')
+  await page.getByRole('button', { name: 'Move Map of all up' }).click()
+  await shoot(page, 'app-views')
+  expect(await findViolations(page)).toEqual([])
+  await apps.save(page)
+  expect((await appOf('sales'))['views']).toEqual([{ viewId: 'map' }, { viewId: 'board' }])
+  await page.getByRole('tab', { name: 'View settings' }).click()
+  await page.getByRole('textbox', { name: 'Order' }).fill('2')
+  await page.getByText('Place 1 of 2.').waitFor()
+  await choose(page.locator('main'), 'Home view', 'Dispatch board')
+  await shoot(page, 'app-view-settings')
+  expect(await findViolations(page)).toEqual([])
+  await apps.save(page)
+  expect(await appOf('sales')).toMatchObject({ order: 2, appHomeView: 'board' })
+})
+
+test('where collections of an app lead is said, with the way to let people follow', async () => {
+  await page.goto(`${url}/builder/tags/association?id=sales`)
+  const list = page.getByRole('list', { name: 'Associations' })
+  await list.getByText('Lines: Order').waitFor()
+  await shoot(page, 'app-associations')
+  expect(await findViolations(page)).toEqual([])
+  await page.goto(`${url}/builder/tags/notes?id=sales`)
+  await page.getByRole('textbox', { name: 'Notes for builders' }).fill('Asked for by Ada')
+  await apps.save(page)
+  expect(await appOf('sales')).toMatchObject({ adminNotes: 'Asked for by Ada' })
+})
+
+test('an app with a home view opens with it, and all that it has is one press away', async () => {
+  const admin = (await done('CORE_LIST', { cursor: { collectionId: 'User', searchString: 'First admin' } }))['list']
+  const userId = (admin as { id: string }[])[0]?.id
+  await done('CORE_CREATE', { collectionId: 'AppMember', record: { appId: 'sales', userId } })
+  await page.goto(`${url}/app?id=sales`)
+  await page.getByRole('heading', { name: 'Dispatch board', level: 1 }).waitFor()
+  await shoot(page, 'app-home-view')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'All of this app' }).click()
+  await page.getByRole('heading', { name: 'Sales', level: 1 }).waitFor()
+  const cards = page.locator('main').getByRole('link', { name: /Map of all|Dispatch board/ })
+  expect(await cards.allInnerTexts()).toEqual(['Map of all', 'Dispatch board'])
 })

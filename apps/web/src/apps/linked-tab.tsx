@@ -57,7 +57,7 @@ export function LinkedTab({ editor: { document, change }, kind, icon, hrefOf, wo
                 <Link href={hrefOf(id)}>{name}</Link>
                 {known && !record && <span className={rows.hint}>{words.gone}</span>}
               </span>
-              <span className={styles.rowButtons}>
+              <span className={rows.buttons}>
                 <MoveButtons ids={linked} id={id} name={name} onChange={onChange} />
                 <IconButton
                   icon="close"

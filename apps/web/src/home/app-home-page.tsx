@@ -4,6 +4,7 @@ import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { useTextParameter } from '../router/place.ts'
+import { stringifySearch } from '../router/search-string.ts'
 import { hasPlace, placeOf } from '../routes/places.ts'
 import { type NavigationApp, useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
@@ -29,7 +30,7 @@ export function AppHomePage() {
         <AppHomeView
           viewId={app.homeViewId}
           more={
-            <Button icon="apps" href={placeOf.appEntries(app.id)}>
+            <Button icon="apps" href={`/app${stringifySearch({ id: app.id, show: 'all' })}`}>
               {t('appHome.all')}
             </Button>
           }

@@ -43,8 +43,6 @@ export type RecordPlace = TablePlace & { id: string }
 /** Addresses of the product's screens; nobody else puts them together. */
 export const placeOf = {
   app: (id: string): string => `/app${stringifySearch({ id })}`,
-  /** All that an app has, where another view is its home. */
-  appEntries: (id: string): string => `/app${stringifySearch({ id, show: 'all' })}`,
   table: ({ collectionId, core }: TablePlace): string =>
     `/table${stringifySearch({ collectionId, core: core || undefined })}`,
   record: ({ collectionId, id, core }: RecordPlace): string =>

@@ -1,7 +1,7 @@
 import { type AppDocument, recordVerbs } from '@trellis/model'
 import { Chip } from '@trellis/ui'
 import { LinkedApps } from '../../apps/linked-apps.tsx'
-import styles from '../collections.module.css'
+import rows from '../../assets/panel-rows.module.css'
 import { t } from '../texts.ts'
 import { AppGapLine } from './app-gap-line.tsx'
 
@@ -25,7 +25,7 @@ function Grants({ document, collectionId }: { document: AppDocument; collectionI
   const grants = document.collections.find(each => each.collectionId === collectionId)
   if (!grants) return null
   return (
-    <span className={styles.chips}>
+    <span className={rows.figures}>
       {recordVerbs
         .filter(verb => grants[verb])
         .map(verb => (
