@@ -112,6 +112,31 @@ test('each is an activity of its own, and what changes nothing is none', async (
   expect((await entries()) - before).toBe(2)
 })
 
+test('people are found by address, name or id, whatever their capitals, and told whether they are in the app', async () => {
+  const find = async (caller: Caller, texts: string[]) =>
+    (await world.run(caller, 'APP_PEOPLE_SEARCH', { appId: 'own', texts }))['list'] as {
+      users: { id: string; isMember: boolean }[]
+    }[]
+  const twin = { fullName: 'two', email: 'twin@w.test', roles: [] }
+  await world.run(people.userAdmin, 'CORE_CREATE', { collectionId: 'User', record: twin })
+  const texts = ['ONE@w.test', ' Three ', idOf('tenantAdmin'), 'two@w.test', 'Two', 'nobody', '']
+  const found = await find(people.userAdmin, texts)
+  expect(found.slice(0, 4).map(({ users }) => users.map(({ id }) => id))).toEqual(
+    (['one', 'three', 'tenantAdmin', 'two'] as const).map(name => [idOf(name)]),
+  )
+  expect(found[1]?.users).toMatchObject([{ isMember: true }])
+  expect(found[2]?.users).toMatchObject([{ isMember: false }])
+  expect(found.slice(4).map(({ users }) => users.length)).toEqual([2, 0, 0])
+})
+
+test('S13 by an address nobody is found for whoever sees no addresses, nor is who they do not see', async () => {
+  const texts = ['three@w.test', 'three', 'tenant@w.test', idOf('tenantAdmin'), 'entityAdmin@w.test']
+  const { list } = await world.run(people.entityAdmin, 'APP_PEOPLE_SEARCH', { appId: 'own', texts })
+  expect((list as { users: unknown[] }[]).map(({ users }) => users.length)).toEqual([0, 1, 0, 0, 1])
+  const asked = { appId: 'nothing', texts }
+  await expect(world.run(people.entityAdmin, 'APP_PEOPLE_SEARCH', asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('five hundred are saved by one call', async () => {
   await world.tables.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'User')} (id, email, "fullName", "recordTitle", roles, "createdAt", "updatedAt")
     select 'crowd' || n, 'crowd' || n || '@w.test', 'Crowd ' || n, 'Crowd ' || n, '[]', now(), now() from generate_series(1, 500) n`)
