@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { newView } from '@trellis/components'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +45,7 @@ beforeAll(async () => {
       },
     ],
     members: [{ userId: people.get('Ada North') ?? '', values: { region: 'north' } }],
+    valueKeys: [{ key: 'region', label: 'Sales region' }],
   })
   await addApp(program.call, { id: 'dispatch', name: longName, members: [] })
   const association = { cursor: { collectionId: 'Orders', associationKey: 'lines' }, max: 1 }
@@ -99,6 +101,67 @@ test('from the user the same is asked; what nobody grants is said, too', async (
   await answer().getByText('Cleo West cannot read records of Orders, because they are in no app.').waitFor()
   await shoot(page, 'access-of-user')
   expect(await findViolations(page)).toEqual([])
+})
+
+const manyDialog = () => page.getByRole('dialog', { name: 'Add many people to Sales' })
+const membersOf = async (appId: string) => {
+  const cursor = { collectionId: 'AppMember', filter: { appId: { $eq: appId } }, options: { orderBy: 'recordTitle' } }
+  const { list } = await done('CORE_LIST', { cursor })
+  return (list as Record<string, unknown>[]).map(({ recordTitle, values }) => [recordTitle, values])
+}
+
+test('many people are added from a list: who is meant is shown first, and nobody of it is lost', async () => {
+  await page.goto(`${url}/builder/tags/user?id=sales`)
+  await page.getByRole('button', { name: 'Add many' }).click()
+  const list = manyDialog().getByRole('textbox', { name: 'People' })
+  await list.fill(
+    'Email,Sales region,Shoe\nBEN@acme.example,south,44\nAda North,north east,38\nghost@acme.example,west,1\n',
+  )
+  await shoot(page, 'many-list')
+  expect(await findViolations(page)).toEqual([])
+  await manyDialog().getByRole('button', { name: 'Check 3 lines' }).click()
+  await manyDialog().getByText('No value of this app: Shoe. These columns are left out.').waitFor()
+  await manyDialog().getByText('1 not found').waitFor()
+  await manyDialog().getByText('1 to get these values').waitFor()
+  await shoot(page, 'many-review')
+  expect(await findViolations(page)).toEqual([])
+  await manyDialog().getByRole('button', { name: 'Add 2 people' }).click()
+  await seeToast(page, 'One person was added, one got other values.')
+  await expect.poll(() => list.inputValue()).toBe('User,region\nghost@acme.example,west')
+  expect(await membersOf('sales')).toEqual([
+    ['Ada North', { region: 'north east' }],
+    ['Ben South', { region: 'south' }],
+  ])
+  await list.fill('cleo@acme.example; Ben South')
+  await manyDialog().getByRole('button', { name: 'Check 2 lines' }).click()
+  await manyDialog().getByText('1 in the app already').waitFor()
+  await manyDialog().getByRole('button', { name: 'Add one person' }).click()
+  await manyDialog().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove Cleo West' }).waitFor()
+})
+
+test('who is in an app is saved as CSV, which a list of many takes again', async () => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Sales.csv')
+  const path = await file.path()
+  expect(await readFile(path, 'utf8')).toBe(
+    '\uFEFFName,Email,region\nAda North,ada@acme.example,north east\nBen South,ben@acme.example,south\nCleo West,cleo@acme.example,\n',
+  )
+  await page.getByRole('button', { name: 'Add many' }).click()
+  await manyDialog()
+    .getByLabel('Take a CSV file')
+    .last()
+    .setInputFiles({
+      name: 'sales.csv',
+      mimeType: 'text/csv',
+      buffer: await readFile(path),
+    })
+  await manyDialog().getByRole('button', { name: 'Check 3 lines' }).click()
+  await manyDialog().getByText('3 to get these values').waitFor()
+  await manyDialog().getByRole('button', { name: 'Cancel' }).click()
 })
 
 const appOf = async (id: string) => (await done('CORE_GET', { collectionId: 'Tag', id })) as Record<string, unknown>
