@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { newView } from '@trellis/components'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
@@ -16,7 +16,10 @@ let program: Program
 let url: string
 const people = new Map<string, string>()
 
-const longName = `Dispatch ${'of the northern and the southern districts '.repeat(4)}`.slice(0, 200).trim()
+/** As long as a name may be, and written to be run. */
+const longName = `Dispatch <img src=x onerror="window.hit=1"> ${'of the northern districts '.repeat(6)}`
+  .slice(0, 199)
+  .trim()
 
 beforeAll(async () => {
   workspace = await openWorkspace()
@@ -62,6 +65,11 @@ beforeAll(async () => {
   }
 })
 afterAll(() => workspace?.end())
+
+afterEach(async () => {
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+})
 
 async function done(name: string, input: object): Promise<Record<string, unknown>> {
   const { status, body } = await program.call(name, input)
@@ -125,7 +133,7 @@ test('many people are added from a list: who is meant is shown first, and nobody
   await manyDialog().getByText('1 to get these values').waitFor()
   await shoot(page, 'many-review')
   expect(await findViolations(page)).toEqual([])
-  await manyDialog().getByRole('button', { name: 'Add 2 people' }).click()
+  await manyDialog().getByRole('button', { name: 'Save 2 people' }).click()
   await seeToast(page, 'One person was added, one got other values.')
   await expect.poll(() => list.inputValue()).toBe('User,region\nghost@acme.example,west')
   expect(await membersOf('sales')).toEqual([
@@ -244,4 +252,32 @@ test('an app with a home view opens with it, and all that it has is one press aw
   await page.getByRole('heading', { name: 'Sales', level: 1 }).waitFor()
   const cards = page.locator('main').getByRole('link', { name: /Map of all|Dispatch board/ })
   expect(await cards.allInnerTexts()).toEqual(['Map of all', 'Dispatch board'])
+})
+
+test('S71 a name of two hundred characters, written to be run, is text that stays inside on every page', async () => {
+  const record = { fullName: longName, email: 'long@acme.example', roles: [] }
+  const userId = String((await done('CORE_CREATE', { collectionId: 'User', record }))['id'])
+  await done('CORE_CREATE', { collectionId: 'AppMember', record: { appId: 'dispatch', userId } })
+  await done('CORE_UPDATE', { collectionId: 'View', id: 'map', record: { name: longName } })
+  const pages = [
+    ...['general', 'view', 'user', 'access', 'view-settings'].map(tab => `/builder/tags/${tab}?id=dispatch`),
+    `/builder/users/access?id=${userId}`,
+    `/builder/users/applications?id=${userId}`,
+    '/builder/data/applications?id=Lines',
+    '/builder/tags/view?id=sales',
+    '/app?id=sales&show=all',
+  ]
+  for (const path of pages) {
+    await page.goto(`${url}${path}`)
+    await page.getByText(longName).first().waitFor({ state: 'attached' })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([path, width, over <= 0]).toEqual([path, width, true])
+    }
+  }
+  await page.goto(`${url}/builder/users/access?id=${userId}`)
+  await choose(page.locator('main'), 'Collection', 'Orders')
+  await answer().getByText(`${longName} cannot read records of Orders, because none of their apps holds it.`).waitFor()
+  await shoot(page, 'access-long')
 })

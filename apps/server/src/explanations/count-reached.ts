@@ -32,6 +32,6 @@ function readingBy(user: Caller, collectionId: string, verb: RecordVerb): Caller
   return Object.freeze({ ...user, isTenantAdmin: false, apps })
 }
 
-function readBy({ overrides: _, ...grant }: AppCollection, verb: RecordVerb): AppCollection {
+function readBy({ overrides: _overrides, ...grant }: AppCollection, verb: RecordVerb): AppCollection {
   return { ...grant, create: false, read: grant[verb], update: false, delete: false }
 }

@@ -36,7 +36,9 @@ export function AddMany({ appId, appName, keys, onClose }: AddManyProps) {
           <Button onPress={onClose}>{t('members.cancel')}</Button>
           {checked ? (
             <Button variant="primary" isBusy={isBusy} isDisabled={todo.length === 0} onPress={() => void list.save()}>
-              {t('members.manyAdd', { count: todo.length })}
+              {todo.every(({ state }) => state === 'new')
+                ? t('members.manyAdd', { count: todo.length })
+                : t('members.manySave', { count: todo.length })}
             </Button>
           ) : (
             <Button

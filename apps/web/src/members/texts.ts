@@ -21,6 +21,7 @@ export const t = registerTexts('ui', {
   'members.manyList': 'People',
   'members.manyMore': '{count, plural, one {And one more} other {And # more}}',
   'members.manyRefused': '{name}: {reason}',
+  'members.manySave': '{count, plural, one {Save one person} other {Save # people}}',
   'members.manySaved':
     '{added, plural, =0 {Nobody was added} one {One person was added} other {# people were added}}{changed, plural, =0 {.} one {, one got other values.} other {, # got other values.}}',
   'members.manyTo': 'Add many people to {app}',
