@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
+import { openPerson } from './person.ts'
 import type { Program } from './program.ts'
 import * as apps from './screens/app-editor.ts'
 import { choose, chooseEntry, seeToast } from './screens/controls.ts'
+import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -117,6 +119,25 @@ const membersOf = async (appId: string) => {
   const { list } = await done('CORE_LIST', { cursor })
   return (list as Record<string, unknown>[]).map(({ recordTitle, values }) => [recordTitle, values])
 }
+
+test('S22 a user admin is told yes or no, and nothing of numbers, rules and apps that they may not open', async () => {
+  const record = { fullName: 'Una User', email: 'una@acme.example', roles: ['userAdmin'] }
+  const userId = String((await done('CORE_CREATE', { collectionId: 'User', record }))['id'])
+  const link = String((await done('PASSWORD_LINK_CREATE', { userId }))['url'])
+  const una = await openPerson(workspace.browser)
+  await setPassword(una.page, link, 'a password of eight words')
+  await una.page.goto(`${url}/builder/users/access?id=${people.get('Ada North')}`)
+  await choose(una.page.locator('main'), 'Collection', 'Orders')
+  const told = una.page.locator('section[aria-live="polite"]')
+  await told
+    .getByText('Ada North can read records of Orders, because the app Sales gives those that meet its row rule.')
+    .waitFor()
+  await told.getByText('Yes').first().waitFor()
+  expect(await told.innerText()).not.toMatch(/ of 12|north/)
+  expect(await told.getByRole('link').count()).toBe(0)
+  expect(await findViolations(una.page)).toEqual([])
+  await una.context.close()
+})
 
 test('many people are added from a list: who is meant is shown first, and nobody of it is lost', async () => {
   await page.goto(`${url}/builder/tags/user?id=sales`)

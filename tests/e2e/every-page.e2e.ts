@@ -104,9 +104,11 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/flows/output': ['id=Late'],
   '/builder/flows/starts': ['id=Late'],
   '/builder/flows/steps': ['id=Late', 'id=Late&step=inside', 'id=Late&step=none'],
+  '/builder/flows/applications': ['id=Late'],
   '/builder/flows/logs': ['id=Late', 'id=Late&run=none'],
   '/builder/integrations/list': [''],
   '/builder/integrations/general': ['', 'id=none'],
+  '/builder/integrations/applications': ['id=none'],
   '/builder/integrations/test': ['id=none'],
   '/builder/integrations/logs': ['id=none'],
   '/builder/invitations/list': [''],
@@ -115,6 +117,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/settings/mail': [''],
   '/builder/views/list': [''],
   '/builder/views/general': ['', 'id=Board', 'id=none'],
+  '/builder/views/applications': ['id=Board'],
   '/builder/views/layout': ['id=Board', 'id=Board&node=orders', 'id=Board&node=none'],
 }
 

@@ -1,5 +1,6 @@
-import type { AppDocument } from '@trellis/model'
+import { type AppDocument, mayOpenSection } from '@trellis/model'
 import { Banner, Chip, type ChipStatus } from '@trellis/ui'
+import { useUser } from '../session/session-store.ts'
 import type { CheckedPerson, PersonState } from './many-people.ts'
 import { valuesInWords } from './member.ts'
 import styles from './members.module.css'
@@ -44,6 +45,7 @@ export function ManyReview({ people, keys, unknownColumns }: ManyReviewProps) {
 type StateListProps = { state: PersonState; people: readonly CheckedPerson[]; keys: AppDocument['valueKeys'] }
 
 function StateList({ state, people, keys }: StateListProps) {
+  const seesAddresses = mayOpenSection(useUser(), 'users')
   const { status, icon } = looks[state]
   const id = `many-${state}`
   return (
@@ -52,7 +54,9 @@ function StateList({ state, people, keys }: StateListProps) {
         <Chip status={status} icon={icon}>
           {t(`members.state.${state}`, { count: people.length })}
         </Chip>
-        <span className={styles.hint}>{t(`members.stateWhy.${state}`)}</span>
+        <span className={styles.hint}>
+          {t(state === 'unknown' && !seesAddresses ? 'members.unknownByName' : `members.stateWhy.${state}`)}
+        </span>
       </h3>
       <ul className={styles.rows}>
         {people.slice(0, shownOfEach).map(({ text, name, values }, at) => (

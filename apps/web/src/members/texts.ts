@@ -38,6 +38,8 @@ export const t = registerTexts('ui', {
   'members.stateWhy.twice': 'Their first line counts.',
   'members.stateWhy.unknown': 'No user has this address or name. Invite them, or make them under Users.',
   'members.stateWhy.values': 'They are in the app already; values that the list has a column for are replaced.',
+  'members.unknownByName':
+    'Addresses, and people with whom you share no app, are known to user admins alone. Ask one, or write names.',
   'members.addOne': 'Add {name}',
   'members.addShort': 'Add',
   'members.addTo': 'Add people to {app}',
