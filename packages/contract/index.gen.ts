@@ -2,6 +2,8 @@
 import type { Contract } from './define-contract.ts'
 import { contract as accessExplainContract } from './access/access-explain.ts'
 import { contract as addressSearchContract } from './addresses/address-search.ts'
+import { contract as appMembersSaveContract } from './apps/app-members-save.ts'
+import { contract as appPeopleSearchContract } from './apps/app-people-search.ts'
 import { contract as assetDiscardDraftContract } from './assets/asset-discard-draft.ts'
 import { contract as assetGetVersionContract } from './assets/asset-get-version.ts'
 import { contract as assetPublishContract } from './assets/asset-publish.ts'
@@ -90,6 +92,8 @@ import { contract as viewOpenContract } from './views/view-open.ts'
 export const contracts = {
   ACCESS_EXPLAIN: accessExplainContract,
   ADDRESS_SEARCH: addressSearchContract,
+  APP_MEMBERS_SAVE: appMembersSaveContract,
+  APP_PEOPLE_SEARCH: appPeopleSearchContract,
   ASSET_DISCARD_DRAFT: assetDiscardDraftContract,
   ASSET_GET_VERSION: assetGetVersionContract,
   ASSET_PUBLISH: assetPublishContract,

@@ -49,6 +49,10 @@ export type AppView = Type.Static<typeof AppView>
 export const AppFlow = Type.Object({ flowId: RecordIdText }, { additionalProperties: false })
 export type AppFlow = Type.Static<typeof AppFlow>
 
+/** An integration that belongs to an app. */
+export const AppIntegration = Type.Object({ integrationId: RecordIdText }, { additionalProperties: false })
+export type AppIntegration = Type.Static<typeof AppIntegration>
+
 /** An attribute that each member of the app may have, for row rules: `{{user.values.key}}`. */
 export const ValueKey = Type.Object(
   {
@@ -78,6 +82,10 @@ export const AppDocument = Type.Object(
     views: Type.Optional(Type.Array(AppView, { maxItems: 200, ...titled('Views') })),
     /** Flows that its members may run. */
     flows: Type.Optional(Type.Array(AppFlow, { maxItems: 200, ...titled('Flows') })),
+    /** Integrations that belong to it. */
+    integrations: Type.Optional(Type.Array(AppIntegration, { maxItems: 200, ...titled('Integrations') })),
+    /** The view, one of its own, that opens in place of the list of all that the app has. */
+    appHomeView: Type.Optional(RecordIdText),
     valueKeys: Type.Array(ValueKey, { maxItems: 50, ...titled('App user values') }),
   },
   { additionalProperties: false },

@@ -66,6 +66,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   CORE_GROUP: () => ({ cursor: { collectionId: 'User' }, groupBy: ['fullName'] }),
   CORE_GET: ({ user }) => ({ collectionId: 'User', id: user }),
   ACCESS_EXPLAIN: given => ({ userId: given.user, cursor: pointTo(given), verb: 'read' }),
+  APP_MEMBERS_SAVE: ({ app, user }) => ({ appId: app, members: [{ userId: user }] }),
+  APP_PEOPLE_SEARCH: ({ app, user }) => ({ appId: app, texts: [user] }),
   CORE_SEARCH: () => ({ searchString: 'x' }),
   FILE_GET_URL: ({ file }) => ({ id: file }),
   CORE_DESCRIBE: () => ({ collectionId: 'User' }),

@@ -99,6 +99,7 @@ const starts: Record<string, () => object[]> = {
   SCHEMA_APPLY: () => [thing({ document: documentOf('Mine', { name: text }), baseVersion: 1 })],
   SCHEMA_CHANGE_CANCEL: () => [thing({})],
   SCHEMA_TRASH_RESTORE: () => [{ id: 'none' }],
+  APP_MEMBERS_SAVE: () => [{ appId: 'reading', members: [{ userId: 'anybody' }] }],
   ASSET_PUBLISH: () => [{ collectionId: 'Tag', id: 'reading' }],
   ASSET_DISCARD_DRAFT: () => [{ collectionId: 'Tag', id: 'reading' }],
   ASSET_RESTORE: () => [{ collectionId: 'Tag', id: 'reading', version: 1 }],

@@ -1,4 +1,4 @@
-import { CollectionIdText, FieldIdText, type Filter, RecordIdText, recordVerbs } from '@trellis/model'
+import { CollectionIdText, FieldIdText, type Filter, MemberValues, RecordIdText, recordVerbs } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 
@@ -32,10 +32,34 @@ export const contract = defineContract({
         /** Whether this speaks for or against it. */
         grants: Type.Boolean(),
         appId: Type.Optional(Type.String()),
+        appName: Type.Optional(Type.String()),
         text: Type.String(),
         /** The rule itself, for whoever may edit apps. */
         rowRule: Type.Optional(Type.Unsafe<Filter>(Type.Object({}, { additionalProperties: true }))),
+        /** What the user has in the app, for the rule to compare with. */
+        values: Type.Optional(MemberValues),
       }),
+    ),
+    /** Without a record, and for whoever may edit apps: how many records it reaches; a count that took too long is null. */
+    records: Type.Optional(
+      Type.Object({
+        reached: Type.Union([Type.Integer(), Type.Null()]),
+        all: Type.Union([Type.Integer(), Type.Null()]),
+      }),
+    ),
+    /** Without a field: those that the user does not see, or sees and may not change. */
+    columns: Type.Optional(
+      Type.Array(
+        Type.Object({
+          fieldId: Type.String(),
+          title: Type.String(),
+          state: Type.Enum(['hidden', 'readonly']),
+          text: Type.String(),
+          /** Whose columns decide that; what is made from hidden things has none. */
+          appId: Type.Optional(Type.String()),
+          appName: Type.Optional(Type.String()),
+        }),
+      ),
     ),
   }),
   access: { sections: ['users', 'tags'] },

@@ -36,6 +36,8 @@ export const contract = defineContract({
             }),
           }),
         ),
+        /** The one of its views that opens as its home. */
+        homeViewId: Type.Optional(Type.String()),
         views: Type.Array(Type.Object({ viewId: Type.String(), ...shown })),
         /** Enabled ones alone. */
         flows: Type.Array(Type.Object({ flowId: Type.String(), ...shown })),

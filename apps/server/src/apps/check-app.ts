@@ -13,6 +13,7 @@ export async function checkApp(check: AppCheck): Promise<void> {
     ...(isBlank(check.app.name) ? [{ path: 'record.name', message: 'Required field' }] : []),
     ...(await checkCollections(check)),
     ...checkValueKeys(check.app),
+    ...checkLinks(check.app),
   ]
   if (problems.length > 0) throw validationError(problems)
 }
@@ -72,4 +73,20 @@ function checkValueKeys({ valueKeys }: AppDocument): FieldProblem[] {
   return keys.flatMap((key, index) =>
     keys.indexOf(key) < index ? [{ path: `record.valueKeys.${index}.key`, message: 'Is declared twice' }] : [],
   )
+}
+
+/** Nothing is linked twice, and the home is one of the app's own views. That a linked thing is there is not asked: it may come back. */
+function checkLinks({ views = [], flows = [], integrations = [], appHomeView }: AppDocument): FieldProblem[] {
+  const linked = {
+    views: views.map(({ viewId }) => viewId),
+    flows: flows.map(({ flowId }) => flowId),
+    integrations: integrations.map(({ integrationId }) => integrationId),
+  }
+  const twice = Object.entries(linked).flatMap(([key, ids]) =>
+    ids.flatMap((id, at) =>
+      ids.indexOf(id) < at ? [{ path: `record.${key}.${at}`, message: 'Is linked twice' }] : [],
+    ),
+  )
+  if (appHomeView === undefined || linked.views.includes(appHomeView)) return twice
+  return [...twice, { path: 'record.appHomeView', message: 'Link this view to the app first' }]
 }

@@ -52,6 +52,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   API_TOKEN_REVOKE: signedIn,
   API_TOKEN_SET_FLOW_USERS: signedIn,
   API_TOKEN_USABLE_LIST: ['developer'],
+  APP_MEMBERS_SAVE: ['userAdmin', 'entityAdmin', 'tenantAdmin'],
+  APP_PEOPLE_SEARCH: ['userAdmin', 'entityAdmin', 'tenantAdmin'],
   ASSET_DISCARD_DRAFT: builders,
   ASSET_GET_VERSION: builders,
   ASSET_PUBLISH: builders,

@@ -75,19 +75,28 @@ test('each app says what it grants, and the rule that decides', async () => {
   expect(await explain('nobody', 'read')).toEqual({
     allowed: false,
     because: [{ reason: 'app', grants: false, text: 'The user is assigned to no app' }],
+    records: { reached: 0, all: 2 },
   })
   expect(await explain('both', 'update', { id: ids.hr })).toEqual({
     allowed: false,
     because: [
-      { reason: 'grant', grants: false, appId: 'reading', text: 'Reading does not let its users update Staff' },
+      {
+        reason: 'grant',
+        grants: false,
+        appId: 'reading',
+        appName: 'Reading',
+        text: 'Reading does not let its users update Staff',
+      },
       {
         reason: 'rowRule',
         grants: false,
         appId: 'writing',
+        appName: 'Writing',
         text: expect.stringMatching(
           /^Writing lets its users update records of Staff, and this one does not satisfy .*dept = sales/,
         ),
         rowRule: { dept: { $eq: '{{user.values.dept}}' } },
+        values: { dept: 'sales' },
       },
     ],
   })
@@ -118,6 +127,40 @@ test('fields: hidden, view-only, made from a hidden one, set by the server', asy
     reason: 'platform',
   })
   await expect(explain('writer', 'read', { field: 'nothing' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+})
+
+const reach = async (name: string, verb: string, asker?: Caller) => {
+  const input = { userId: idOf(name), cursor: { collectionId: 'Staff' }, verb }
+  return world.run(asker ?? admin, 'ACCESS_EXPLAIN', input)
+}
+
+test('it is said how many records a verb reaches, of all there are', async () => {
+  expect(await reach('both', 'read')).toMatchObject({ records: { reached: 2, all: 2 } })
+  expect(await reach('both', 'update')).toMatchObject({ records: { reached: 1, all: 2 } })
+  expect(await reach('writer', 'read')).toMatchObject({ records: { reached: 1, all: 2 } })
+  expect(await reach('both', 'delete')).toMatchObject({ allowed: false, records: { reached: 0, all: 2 } })
+  expect(await reach('nobody', 'read')).toMatchObject({ records: { reached: 0, all: 2 } })
+  expect(await reach(builder.userId, 'delete')).toMatchObject({ records: { reached: 2, all: 2 } })
+  expect(await reach('both', 'create')).not.toHaveProperty('records')
+  expect(await explain('both', 'read', { id: ids.hr })).not.toHaveProperty('records')
+})
+
+test('S22 numbers of records are told to whoever may edit apps alone: rules compare columns that others do not see', async () => {
+  expect(await reach('writer', 'read', builder)).toHaveProperty('records')
+  expect(await reach('writer', 'read', users)).not.toHaveProperty('records')
+})
+
+test('which columns are hidden or view-only is said, and by which app', async () => {
+  const own = { appId: 'writing', appName: 'Writing' }
+  expect((await reach('writer', 'read'))['columns']).toEqual([
+    { fieldId: 'name', title: 'Name', state: 'readonly', text: 'An app makes Name view-only', ...own },
+    { fieldId: 'salary', title: 'Salary', state: 'hidden', text: 'An app hides Salary', ...own },
+    { fieldId: 'recordDescription', title: 'Description', state: 'hidden', text: expect.stringMatching(/made from/) },
+  ])
+  expect((await reach('reader', 'read'))['columns']).toEqual([])
+  expect((await reach(builder.userId, 'read'))['columns']).toEqual([])
+  expect(await explain('writer', 'read', { field: 'name' })).not.toHaveProperty('columns')
+  expect(await reach('nobody', 'read')).not.toHaveProperty('columns')
 })
 
 test('what is told is what happens', async () => {

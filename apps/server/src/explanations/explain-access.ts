@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
+import { countReached } from './count-reached.ts'
+import { explainColumns } from './explain-columns.ts'
 import { explainField } from './explain-field.ts'
 import { explainThroughApps } from './explain-through-apps.ts'
-import type { Asked, Because, ExplainServices, Explanation, Question } from './explanation.ts'
+import type { Asked, Because, ExplainServices, Explanation, Question, Verdict } from './explanation.ts'
 
 /** Why a user may or may not; a record is judged only for an asker who reads it, so that the answer tells nothing of others (0-decisions §2). */
 export async function explainAccess(
@@ -23,12 +25,15 @@ export async function explainAccess(
   const mayReadRules = mayOpenSection(asker, 'tags')
   const asked: Asked = { services, user, collection, verb, id: cursor.id, mayReadRules }
   const rows = await explainRows(asked)
-  if (field === undefined || !rows.allowed) return rows
+  const records = await countReached(asked, asker)
+  const told = { ...rows, ...(records && { records }) }
+  if (!rows.allowed) return told
+  if (field === undefined) return { ...told, columns: await explainColumns(asked) }
   const column = await explainField(asked, field)
-  return { allowed: column.allowed, because: [...rows.because, ...column.because] }
+  return { ...told, allowed: column.allowed, because: [...rows.because, ...column.because] }
 }
 
-function refusal(reason: Because['reason'], text: string): Explanation {
+function refusal(reason: Because['reason'], text: string): Verdict {
   return { allowed: false, because: [{ reason, grants: false, text }] }
 }
 
@@ -57,7 +62,7 @@ async function findUser(
   return undefined
 }
 
-async function explainRows(asked: Asked): Promise<Explanation> {
+async function explainRows(asked: Asked): Promise<Verdict> {
   const { user, collection, verb } = asked
   if (collection.core) return explainCore(asked)
   if (user.roles.includes('entityAdmin')) {
@@ -72,7 +77,7 @@ async function explainRows(asked: Asked): Promise<Explanation> {
 }
 
 /** Core collections decide in code, by roles and by what the user has to do with a record. */
-async function explainCore({ services, user, collection, verb, id }: Asked): Promise<Explanation> {
+async function explainCore({ services, user, collection, verb, id }: Asked): Promise<Verdict> {
   const seen = collection.forCaller ? await collection.forCaller(user) : collection
   const name = collection.document.name
   if (accessTo(user, seen).verbs[verb] === 'none') {

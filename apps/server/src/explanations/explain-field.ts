@@ -3,10 +3,10 @@ import { isSystemField, type RecordVerb, serverOwnedFields } from '@trellis/mode
 import { accessTo } from '../access/access-to.ts'
 import type { CallerApp } from '../access/caller.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
-import type { Asked, Explanation } from './explanation.ts'
+import type { Asked, Verdict } from './explanation.ts'
 
 /** The column's part of the answer: the first app in order that says something of the field decides (0-decisions §5). */
-export async function explainField(asked: Asked, fieldId: string): Promise<Explanation> {
+export async function explainField(asked: Asked, fieldId: string): Promise<Verdict> {
   const { services, user, collection, verb } = asked
   const seen = collection.forCaller ? await collection.forCaller(user) : collection
   const field = collection.fields.get(fieldId)
@@ -47,7 +47,8 @@ function isWriting(verb: RecordVerb): boolean {
 
 type Decided = { appId: string; hidden?: boolean | undefined; readonly?: boolean | undefined }
 
-function firstOverride(apps: readonly CallerApp[], collectionId: string, fieldId: string): Decided | undefined {
+/** What the first app that says something of the field says of it. */
+export function firstOverride(apps: readonly CallerApp[], collectionId: string, fieldId: string): Decided | undefined {
   for (const app of apps) {
     const grant = app.collections.find(each => each.collectionId === collectionId)
     const override = ownValue(grant?.overrides, fieldId)
@@ -56,10 +57,10 @@ function firstOverride(apps: readonly CallerApp[], collectionId: string, fieldId
   return undefined
 }
 
-function yes(text: string): Explanation {
+function yes(text: string): Verdict {
   return { allowed: true, because: [{ reason: 'override', grants: true, text }] }
 }
 
-function no(reason: Explanation['because'][number]['reason'], text: string, appId?: string): Explanation {
+function no(reason: Verdict['because'][number]['reason'], text: string, appId?: string): Verdict {
   return { allowed: false, because: [{ reason, grants: false, text, ...(appId !== undefined && { appId }) }] }
 }

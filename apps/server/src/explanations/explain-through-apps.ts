@@ -1,35 +1,26 @@
 import type { AppCollection } from '@trellis/model'
-import { sql } from 'kysely'
 import type { Caller, CallerApp } from '../access/caller.ts'
-import type { Asked, Because, Explanation } from './explanation.ts'
+import { readAppNames } from './app-names.ts'
+import type { Asked, Because, Verdict } from './explanation.ts'
 
 /** App by app: whether it holds the collection, grants the verb, and whose row rule the record satisfies. Any app is enough. */
-export async function explainThroughApps(asked: Asked): Promise<Explanation> {
+export async function explainThroughApps(asked: Asked): Promise<Verdict> {
   const { user } = asked
   if (user.apps.length === 0) {
     return { allowed: false, because: [{ reason: 'app', grants: false, text: 'The user is assigned to no app' }] }
   }
-  const names = await readNames(asked)
+  const names = await readAppNames(asked)
   const because: Because[] = []
   for (const app of user.apps) {
-    const said = await explainApp(asked, app, names.get(app.id) ?? app.id)
-    because.push({ appId: app.id, ...said })
+    const appName = names.get(app.id) ?? app.id
+    because.push({ appId: app.id, appName, ...(await explainApp(asked, app, appName)) })
   }
   // What speaks for it comes first.
   const ordered = because.toSorted((one, other) => Number(other.grants) - Number(one.grants))
   return { allowed: ordered.some(({ grants }) => grants), because: ordered }
 }
 
-async function readNames({ services, user: { tenant, apps } }: Asked): Promise<Map<string, string>> {
-  const rows = await services.database
-    .withRole(tenant.role)
-    .run<{ id: string; name: string }>(
-      sql`select id, name from ${sql.id(tenant.coreSchema, 'Tag')} where id = any(${apps.map(app => app.id)}::text[])`,
-    )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function explainApp(asked: Asked, app: CallerApp, name: string): Promise<Omit<Because, 'appId'>> {
+async function explainApp(asked: Asked, app: CallerApp, name: string): Promise<Omit<Because, 'appId' | 'appName'>> {
   const { collection, verb, id } = asked
   const grant = app.collections.find(each => each.collectionId === collection.id)
   const what = collection.document.name
@@ -38,7 +29,7 @@ async function explainApp(asked: Asked, app: CallerApp, name: string): Promise<O
   if (!grant.rowRule)
     return { reason: 'grant', grants: true, text: `${name} lets its users ${verb} every record of ${what}` }
   const rule = describeRule(asked, app)
-  const told = asked.mayReadRules ? { rowRule: grant.rowRule } : {}
+  const told = asked.mayReadRules ? { rowRule: grant.rowRule, values: { ...app.values } } : {}
   if (id === undefined) {
     return {
       reason: 'rowRule',

@@ -6,6 +6,8 @@ import type { Services } from '../services.ts'
 
 export type Explanation = OutputOf<Contracts['ACCESS_EXPLAIN']>
 export type Because = Explanation['because'][number]
+/** Whether and why, without what is told beside it. */
+export type Verdict = Pick<Explanation, 'allowed' | 'because'>
 export type Question = InputOf<Contracts['ACCESS_EXPLAIN']>
 export type ExplainServices = Pick<Services, 'database' | 'collections' | 'callers' | 'records'>
 

@@ -42,8 +42,10 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
   for (const app of caller.apps) {
     const head = byId.get(app.id)
     if (!head || head.hideApp) continue
+    const { homeView } = app
     apps.push({
       ...describe(head),
+      ...(homeView !== undefined && app.views?.includes(homeView) && views.has(homeView) && { homeViewId: homeView }),
       collections: await listCollections(services, caller, app),
       views: linked('viewId', app.views, views),
       flows: linked('flowId', app.flows, flows),

@@ -1,4 +1,5 @@
 import type { ContractName } from '@trellis/contract'
+import { operations as apps } from '../apps/operations.ts'
 import { operations as assets } from '../assets/operations.ts'
 import type { Implementation } from '../calls/implement.ts'
 import { operations as collections } from '../collections/operations.ts'
@@ -24,6 +25,7 @@ import { operations as tokens } from '../tokens/operations.ts'
 import { operations as views } from '../views/operations.ts'
 
 const all = [
+  ...apps,
   ...assets,
   ...collections,
   ...coreRecords,

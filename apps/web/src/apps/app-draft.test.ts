@@ -29,6 +29,8 @@ test('every part of a definition is loaded, so that a save changes only what was
     collections: [grants],
     views: [{ viewId: 'v1' }],
     flows: [{ flowId: 'f1' }],
+    integrations: [{ integrationId: 'i1' }],
+    appHomeView: 'v1',
     valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())

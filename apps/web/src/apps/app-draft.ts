@@ -1,5 +1,13 @@
 import { isPlainObject } from '@trellis/base'
-import type { AppCollection, AppDocument, AppFlow, AppView, TrellisRecord, ValueKey } from '@trellis/model'
+import type {
+  AppCollection,
+  AppDocument,
+  AppFlow,
+  AppIntegration,
+  AppView,
+  TrellisRecord,
+  ValueKey,
+} from '@trellis/model'
 import type { EditedKind } from '../assets/use-asset-editor.ts'
 
 /** What every query of apps begins with. */
@@ -24,7 +32,7 @@ export function withCollection(document: AppDocument, next: AppCollection): AppD
 export function appOf(record: TrellisRecord): AppDocument {
   const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, flows, valueKeys } =
     record
-  const { publicName, adminName, adminNotes, keepDraftVer } = record
+  const { publicName, adminName, adminNotes, keepDraftVer, integrations, appHomeView } = record
   return {
     name: typeof name === 'string' ? name : '',
     ...(typeof description === 'string' ? { description } : {}),
@@ -40,6 +48,8 @@ export function appOf(record: TrellisRecord): AppDocument {
     collections: listOf<AppCollection>(collections),
     ...(Array.isArray(views) ? { views: listOf<AppView>(views) } : {}),
     ...(Array.isArray(flows) ? { flows: listOf<AppFlow>(flows) } : {}),
+    ...(Array.isArray(integrations) ? { integrations: listOf<AppIntegration>(integrations) } : {}),
+    ...(typeof appHomeView === 'string' ? { appHomeView } : {}),
     valueKeys: listOf<ValueKey>(valueKeys),
   }
 }

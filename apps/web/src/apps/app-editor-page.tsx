@@ -5,7 +5,7 @@ import { Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { EditorActions } from '../assets/editor-actions.tsx'
-import { useMembers, useMemberTotal } from '../members/use-members.ts'
+import { useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
@@ -14,13 +14,18 @@ import { Page, type PageTab } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
 import { appKind } from './app-draft.ts'
 import styles from './app-editor.module.css'
+import { appLinks, type LinkedKind } from './app-links.ts'
 import { tabOfProblem } from './app-problems.ts'
+import { AssociationsTab } from './associations-tab.tsx'
 import { CollectionsTab } from './collections-tab.tsx'
 import { FlowsTab } from './flows-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
+import { IntegrationsTab } from './integrations-tab.tsx'
+import { NotesTab } from './notes-tab.tsx'
 import { t } from './texts.ts'
 import { type AppEditor, useAppEditor } from './use-app-editor.ts'
 import { UsersTab } from './users-tab.tsx'
+import { ViewSettingsTab } from './view-settings-tab.tsx'
 import { ViewsTab } from './views-tab.tsx'
 
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }))
@@ -76,53 +81,62 @@ function AppEditorOf({ id }: { id: string | undefined }) {
         left={editor.leftDraft}
         className={styles.notice}
       />
-      {active === 'data' && <CollectionsTab editor={editor} />}
-      {active === 'view' && <ViewsTab editor={editor} />}
-      {active === 'flow' && <FlowsTab editor={editor} />}
-      {active === 'user' && id && <UsersTab editor={editor} appId={id} />}
-      {active === 'access' && id && (
-        <Suspense fallback={<Skeleton shape="form" count={4} />}>
-          <Access editor={editor} appId={id} />
-        </Suspense>
-      )}
-      {active === 'general' && <GeneralTab editor={editor} />}
+      <Tab active={active} editor={editor} id={id} />
     </Page>
   )
 }
 
-function Access({ editor, appId }: { editor: AppEditor; appId: string }) {
-  const { members = [] } = useMembers({ filter: { appId: { $eq: appId } }, orderBy: 'recordTitle', limit: 1000 })
-  return <AccessTab editor={editor} people={new Set(members.map(({ userId }) => userId))} />
+type TabProps = { active: string | undefined; editor: AppEditor; id: string | undefined }
+
+function Tab({ active, editor, id }: TabProps) {
+  switch (active) {
+    case 'data':
+      return <CollectionsTab editor={editor} />
+    case 'view':
+      return <ViewsTab editor={editor} />
+    case 'flow':
+      return <FlowsTab editor={editor} />
+    case 'integration':
+      return <IntegrationsTab editor={editor} />
+    case 'view-settings':
+      return <ViewSettingsTab editor={editor} />
+    case 'association':
+      return <AssociationsTab editor={editor} />
+    case 'notes':
+      return <NotesTab editor={editor} />
+    case 'user':
+      return id ? <UsersTab editor={editor} appId={id} /> : null
+    case 'access':
+      return id ? (
+        <Suspense fallback={<Skeleton shape="form" count={4} />}>
+          <AccessTab editor={editor} appId={id} />
+        </Suspense>
+      ) : null
+    default:
+      return <GeneralTab editor={editor} />
+  }
 }
 
 function tabsOf(id: string | undefined, document: AppEditor['document'], people: number | undefined): PageTab[] {
-  const hrefOf = (tab: string) => `/builder/tags/${tab}${stringifySearch({ id })}`
-  const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
+  const tab = (name: string, title: string, count?: number) => ({
+    id: name,
+    title,
+    ...(count === undefined ? {} : { count }),
+    href: `/builder/tags/${name}${stringifySearch({ id })}`,
+    isDisabled: !id && name !== 'general',
+  })
+  const linked = (kind: LinkedKind) => document && appLinks[kind].ids(document).length
   return [
-    { id: 'general', title: t('apps.general'), href: hrefOf('general') },
-    {
-      id: 'data',
-      title: t('apps.collections'),
-      ...countOf(document?.collections.length),
-      href: hrefOf('data'),
-      isDisabled: !id,
-    },
-    {
-      id: 'view',
-      title: t('apps.views'),
-      ...countOf(document && (document.views?.length ?? 0)),
-      href: hrefOf('view'),
-      isDisabled: !id,
-    },
-    {
-      id: 'flow',
-      title: t('apps.flows'),
-      ...countOf(document && (document.flows?.length ?? 0)),
-      href: hrefOf('flow'),
-      isDisabled: !id,
-    },
-    { id: 'user', title: t('apps.users'), ...countOf(people), href: hrefOf('user'), isDisabled: !id },
-    { id: 'access', title: t('apps.access'), href: hrefOf('access'), isDisabled: !id },
+    tab('general', t('apps.general')),
+    tab('data', t('apps.collections'), linked('Entity')),
+    tab('view', t('apps.views'), linked('View')),
+    tab('flow', t('apps.flows'), linked('Flow')),
+    tab('user', t('apps.users'), people),
+    tab('access', t('apps.access')),
+    tab('view-settings', t('apps.viewSettings')),
+    tab('integration', t('apps.integrations'), linked('Integration')),
+    tab('association', t('apps.associations')),
+    tab('notes', t('apps.notes')),
   ]
 }
 

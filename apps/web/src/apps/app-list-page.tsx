@@ -1,5 +1,5 @@
 import type { TrellisRecord } from '@trellis/model'
-import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
+import { Button, formatDateTime, formatNumber, type GridColumn } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { AssetName } from '../assets/asset-name.tsx'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
@@ -30,6 +30,13 @@ const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<Trellis
     title: t('apps.users'),
     width: '8rem',
     render: record => people && t('apps.usersCount', { count: people.get(record.id) ?? 0 }),
+  },
+  {
+    id: 'order',
+    title: t('apps.order'),
+    width: '6rem',
+    isSortable: true,
+    render: record => (typeof record['order'] === 'number' ? formatNumber(record['order']) : ''),
   },
   {
     id: 'updatedAt',

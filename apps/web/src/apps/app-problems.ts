@@ -13,9 +13,20 @@ export function problemsAt(problems: Problems, part: string): string[] {
 }
 
 /** The editor's tab that shows the first problem. */
-export function tabOfProblem(problems: Problems): 'general' | 'data' | 'user' | undefined {
+export function tabOfProblem(problems: Problems): string | undefined {
   const [path] = Object.keys(problems)
   if (path === undefined) return undefined
-  if (path.startsWith('collections')) return 'data'
-  return path.startsWith('valueKeys') ? 'user' : 'general'
+  const [, tab] = tabs.find(([part]) => path.startsWith(part)) ?? []
+  return tab ?? 'general'
 }
+
+const tabs = [
+  ['collections', 'data'],
+  ['valueKeys', 'user'],
+  ['views', 'view'],
+  ['flows', 'flow'],
+  ['integrations', 'integration'],
+  ['appHomeView', 'view-settings'],
+  ['order', 'view-settings'],
+  ['adminNotes', 'notes'],
+] as const

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTextParameter } from '../router/place.ts'
 import { withCollection } from './app-draft.ts'
 import styles from './app-editor.module.css'
+import { appLinks, unlinkedFrom } from './app-links.ts'
 import { problemsAt } from './app-problems.ts'
 import { CollectionSettings } from './collection-settings.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
 import { textOf, useBuilderLists } from './use-builder-lists.ts'
@@ -90,6 +92,7 @@ type MatrixProps = {
 }
 
 function Matrix({ document, chosen, onChoose, change, nameOf }: MatrixProps) {
+  const ids = appLinks.Entity.ids(document)
   return (
     <div className={styles.scroll}>
       <table className={styles.matrix}>
@@ -113,9 +116,9 @@ function Matrix({ document, chosen, onChoose, change, nameOf }: MatrixProps) {
               isChosen={grants.collectionId === chosen}
               onChoose={() => onChoose(grants.collectionId)}
               onChange={next => change(withCollection(document, next))}
-              onRemove={() =>
-                change({ ...document, collections: document.collections.filter(other => other !== grants) })
-              }
+              onRemove={() => change(unlinkedFrom(appLinks.Entity, document, grants.collectionId))}
+              ids={ids}
+              onMove={next => change(appLinks.Entity.withIds(document, next))}
             />
           ))}
         </tbody>
@@ -131,9 +134,11 @@ type MatrixRowProps = {
   onChoose: () => void
   onChange: (grants: AppCollection) => void
   onRemove: () => void
+  ids: readonly string[]
+  onMove: (ids: string[]) => void
 }
 
-function MatrixRow({ name, grants, isChosen, onChoose, onChange, onRemove }: MatrixRowProps) {
+function MatrixRow({ name, grants, isChosen, onChoose, onChange, onRemove, ids, onMove }: MatrixRowProps) {
   const isNarrowed = grants.rowRule !== undefined || Object.keys(grants.overrides ?? {}).length > 0
   return (
     <tr data-chosen={isChosen || undefined}>
@@ -156,6 +161,7 @@ function MatrixRow({ name, grants, isChosen, onChoose, onChange, onRemove }: Mat
         </td>
       ))}
       <td>
+        <MoveButtons ids={ids} id={grants.collectionId} name={name} onChange={onMove} />
         <IconButton icon="link_off" size="small" label={t('apps.removeCollection', { name })} onPress={onRemove} />
       </td>
     </tr>

@@ -4,14 +4,12 @@ import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
 
 /** Which flows the app's members may run. */
-export function FlowsTab({ editor: { document, change } }: { editor: AppEditor }) {
-  if (!document) return null
+export function FlowsTab({ editor }: { editor: AppEditor }) {
   return (
     <LinkedTab
+      editor={editor}
       kind="Flow"
       icon="account_tree"
-      linked={(document.flows ?? []).map(({ flowId }) => flowId)}
-      onChange={ids => change({ ...document, flows: ids.map(flowId => ({ flowId })) })}
       hrefOf={placeOf.flowEditor}
       words={{
         title: t('apps.flows'),

@@ -12,7 +12,7 @@ export const appsArea: Area = {
     { path: '/builder/tags/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/tags/general',
-      tabs: ['data', 'view', 'flow', 'user', 'access'],
+      tabs: ['notes', 'association', 'data', 'flow', 'user', 'view', 'view-settings', 'integration', 'access'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

@@ -12,7 +12,7 @@ export function useBuilderLists() {
 
 /** All of one kind, by name. */
 export function useCoreList(
-  collectionId: 'Entity' | 'User' | 'View' | 'Flow',
+  collectionId: 'Entity' | 'User' | 'View' | 'Flow' | 'Integration',
   orderBy: string,
 ): TrellisRecord[] | undefined {
   const { data } = useQuery({

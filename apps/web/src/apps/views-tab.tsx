@@ -4,14 +4,12 @@ import { t } from './texts.ts'
 import type { AppEditor } from './use-app-editor.ts'
 
 /** Which views the app's members may open. */
-export function ViewsTab({ editor: { document, change } }: { editor: AppEditor }) {
-  if (!document) return null
+export function ViewsTab({ editor }: { editor: AppEditor }) {
   return (
     <LinkedTab
+      editor={editor}
       kind="View"
       icon="web"
-      linked={(document.views ?? []).map(({ viewId }) => viewId)}
-      onChange={ids => change({ ...document, views: ids.map(viewId => ({ viewId })) })}
       hrefOf={placeOf.viewEditor}
       words={{
         title: t('apps.views'),

@@ -171,7 +171,8 @@ function inDocument(fields: AssetProblems = {}): AssetProblems {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^record\./, ''), message]))
 }
 
-async function openAsset<Document>(
+/** The draft, or else what is live. */
+export async function openAsset<Document>(
   kind: EditedKind<Document>,
   id: string,
   signal?: AbortSignal,
@@ -182,7 +183,7 @@ async function openAsset<Document>(
 }
 
 /** What is no part of the definition any more is emptied. */
-async function saveAsset<Document extends object>(
+export async function saveAsset<Document extends object>(
   kind: EditedKind<Document>,
   { id, version, document }: LoadedAsset<Document>,
   original: Document | undefined,

@@ -1,4 +1,3 @@
-import { importRoute } from '../imports/routes.ts'
 import type { Area } from '../routes/area.ts'
 
 /** Collections: the section `data`, its list, its editor and the import. */
@@ -16,7 +15,7 @@ export const collectionsArea: Area = {
       tabs: ['definition', 'filters', 'records', 'applications', 'settings'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
-    importRoute,
+    { path: '/builder/data/import', load: async () => (await import('./screens.ts')).loadImport() },
   ],
   findCommands: async (search, signal) => (await import('./screens.ts')).findCollections(search, signal),
 }

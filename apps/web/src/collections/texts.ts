@@ -13,9 +13,6 @@ export const t = registerTexts('ui', {
   'collections.appGaps':
     'People here do not get {count, plural, one {one field} other {# fields}} that the app does not hide: {fields}.',
   'collections.appGapsWhy': 'Why, and how to mend it',
-  'collections.appsEmpty': 'No app uses this collection yet',
-  'collections.appsEmptyWhy':
-    'People reach a collection only through apps. Link it in an app to let them work with it.',
   'collections.calculation': 'Calculation',
   'collections.calculationHint': 'Every save works the value out; nobody enters it.',
   'collections.cancel': 'Cancel',

@@ -13,7 +13,7 @@ export const flowsArea: Area = {
     { path: '/builder/flows/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/flows/general',
-      tabs: ['notes', 'inputs', 'changes', 'state', 'output', 'starts', 'steps', 'logs'],
+      tabs: ['notes', 'inputs', 'changes', 'state', 'output', 'starts', 'steps', 'logs', 'applications'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayOpenSection } from '@trellis/model'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { useTextParameter } from '../router/place.ts'
+import { stringifySearch } from '../router/search-string.ts'
 import { hasPlace, placeOf } from '../routes/places.ts'
 import { type NavigationApp, useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
@@ -13,11 +15,30 @@ import styles from './home.module.css'
 import { t } from './texts.ts'
 import { useLiveApps } from './use-live-apps.ts'
 
+/** With all that draws views: an app without a home view does not wait for it. */
+const AppHomeView = lazy(async () => ({ default: (await import('./app-home-view.tsx')).AppHomeView }))
+
 export function AppHomePage() {
   const id = useTextParameter('id')
   const { data, isPending, error, refetch } = useLiveApps()
   const app = data?.apps.find(candidate => candidate.id === id)
   useVisit(app && visitOf(app))
+  const showsAll = useTextParameter('show') === 'all'
+  if (app?.homeViewId !== undefined && !showsAll) {
+    return (
+      <Suspense fallback={<Skeleton shape="cards" count={4} />}>
+        <AppHomeView
+          viewId={app.homeViewId}
+          more={
+            <Button icon="apps" href={`/app${stringifySearch({ id: app.id, show: 'all' })}`}>
+              {t('appHome.all')}
+            </Button>
+          }
+          instead={<AppHome app={app} />}
+        />
+      </Suspense>
+    )
+  }
   if (app) return <AppHome app={app} />
   return (
     <Page title={t('appHome.area')} header="hidden">

@@ -30,6 +30,7 @@ export const t = registerTexts('ui', {
   'start.empty': 'Start empty',
   'start.emptyHow': 'Make a collection field by field and see its form while you build.',
   'start.emptyAction': 'Make a collection',
+  'appHome.all': 'All of this app',
   'appHome.area': 'App',
   'appHome.noCollections': 'Nothing in this app is open to you yet',
   'appHome.noCollectionsHow':

@@ -1,3 +1,4 @@
+import { LinkedApps } from '../apps/linked-apps.tsx'
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../assets/asset-editor-page.tsx'
 import { EditorActions } from '../assets/editor-actions.tsx'
 import { useAssetEditor } from '../assets/use-asset-editor.ts'
@@ -37,6 +38,7 @@ function EditorOf({ id }: { id: string | undefined }) {
         <>
           {active === 'general' && <GeneralTab editor={editor} document={document} />}
           {active === 'test' && <TesterTab editor={editor} document={document} />}
+          {active === 'applications' && id !== undefined && <LinkedApps kind="Integration" id={id} />}
           {active === 'logs' && id !== undefined && <LogsTab id={id} />}
         </>
       )}
@@ -56,5 +58,10 @@ function tabsOf(id: string | undefined): AssetTab[] {
   const general = { name: 'general', title: t('integrations.general') }
   return id === undefined
     ? [general]
-    : [general, { name: 'test', title: t('integrations.tester') }, { name: 'logs', title: t('integrations.logs') }]
+    : [
+        general,
+        { name: 'applications', title: t('integrations.applications') },
+        { name: 'test', title: t('integrations.tester') },
+        { name: 'logs', title: t('integrations.logs') },
+      ]
 }

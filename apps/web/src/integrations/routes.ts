@@ -15,7 +15,7 @@ export const integrationsArea: Area = {
     },
     {
       path: '/builder/integrations/general',
-      tabs: ['test', 'logs'],
+      tabs: ['applications', 'test', 'logs'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'integrations.applications': 'Apps',
   'integrations.answer': 'Answer',
   'integrations.answered': '{rows, plural, one {# row} other {# rows}} in {ms} ms',
   'integrations.at': 'When',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppDocument } from '@trellis/model'
 import { Avatar, Button, EmptyState, PaginationBar, SearchField, Skeleton } from '@trellis/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
+import { showError } from '../api/show-error.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { AddPeople } from './add-people.tsx'
 import type { Member } from './member.ts'
@@ -11,6 +12,8 @@ import styles from './members.module.css'
 import { t } from './texts.ts'
 import { useChangeMembers } from './use-change-members.ts'
 import { useMayChange, useMembers } from './use-members.ts'
+
+const AddMany = lazy(async () => ({ default: (await import('./add-many.tsx')).AddMany }))
 
 type AppPeopleProps = { appId: string; appName: string; keys: AppDocument['valueKeys'] }
 
@@ -21,6 +24,7 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
   const [page, setPage] = useState(firstPage)
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
+  const [isAddingMany, setAddingMany] = useState(false)
   const filter = { appId: { $eq: appId } }
   const found = useMembers({ filter, orderBy: 'recordTitle', ...page, search })
   const { members, total, error, refetch } = found
@@ -38,6 +42,10 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
         <Button icon="add" onPress={() => setAdding(true)}>
           {t('members.add')}
         </Button>
+        <Button icon="group_add" onPress={() => setAddingMany(true)}>
+          {t('members.addMany')}
+        </Button>
+        {members.length > 0 && <ExportButton appId={appId} appName={appName} keys={keys} />}
         {hasMany && (
           <SearchField
             label={t('members.search')}
@@ -76,6 +84,11 @@ export function AppPeople({ appId, appName, keys }: AppPeopleProps) {
         </ul>
       )}
       {hasMany && <PaginationBar cursor={page} count={members.length} total={total} onChange={setPage} />}
+      {isAddingMany && (
+        <Suspense>
+          <AddMany appId={appId} appName={appName} keys={keys} onClose={() => setAddingMany(false)} />
+        </Suspense>
+      )}
       {isAdding && <AddPeople appId={appId} appName={appName} onClose={() => setAdding(false)} />}
     </section>
   )
@@ -94,5 +107,25 @@ function useEmails(members: readonly Member[]): ReadonlyMap<string, string> {
   })
   return new Map(
     (data?.list ?? []).flatMap(({ id, email }) => (typeof email === 'string' ? [[id, email] as const] : [])),
+  )
+}
+
+/** All of them as a file, not the page that is shown alone. */
+function ExportButton({ appId, appName, keys }: AppPeopleProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await (await import('./export-members.ts')).exportMembers(appId, appName, keys)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" isBusy={isBusy} onPress={() => void save()}>
+      {t('members.export')}
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ export const usersArea: Area = {
     { path: '/builder/users/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/users/general',
-      tabs: ['applications', 'sessions', 'tokens'],
+      tabs: ['applications', 'access', 'sessions', 'tokens'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

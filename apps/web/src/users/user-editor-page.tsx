@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SessionList } from '../account/session-list.tsx'
 import { TokenList } from '../account/token-list.tsx'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { EditorConflict } from '../core-editors/editor-conflict.tsx'
+import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { useUser } from '../session/session-store.ts'
@@ -23,7 +24,12 @@ import { UserApps } from './user-apps.tsx'
 import { UserForm } from './user-form.tsx'
 import styles from './users.module.css'
 
-const tabs = ['general', 'applications', 'sessions', 'tokens'] as const
+/** With formats and rules: other tabs do not wait for it. */
+const AccessQuestion = lazy(async () => ({
+  default: (await import('../access/access-question.tsx')).AccessQuestion,
+}))
+
+const tabs = ['general', 'applications', 'access', 'sessions', 'tokens'] as const
 type Tab = (typeof tabs)[number]
 
 const listHref = '/builder/users/list'
@@ -104,6 +110,15 @@ function UserEditorOf({ id }: { id: string | undefined }) {
 function UserPart({ tab, userId, userName }: { tab: Exclude<Tab, 'general'>; userId: string; userName: string }) {
   const isOwn = useUser().id === userId
   if (tab === 'applications') return <UserApps {...{ userId, userName }} />
+  if (tab === 'access') {
+    return (
+      <Suspense fallback={<Skeleton shape="form" count={4} />}>
+        <RecordGatewayProvider>
+          <AccessQuestion about={{ person: { id: userId, name: userName } }} />
+        </RecordGatewayProvider>
+      </Suspense>
+    )
+  }
   return (
     <div className={styles.apps}>
       {tab === 'sessions' ? <SessionList {...{ userId, userName, isOwn }} /> : <TokenList {...{ userId, isOwn }} />}

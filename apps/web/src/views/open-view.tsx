@@ -9,8 +9,14 @@ import { ViewDialogs } from './view-dialogs.tsx'
 import { ViewMessages } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
 
+type OpenViewProps = {
+  view: OpenedView
+  /** What else the page offers beside the view's own buttons. */
+  more?: ReactNode
+}
+
 /** One opening of a view: its state lives as long as it is on screen. */
-export function OpenView({ view }: { view: OpenedView }) {
+export function OpenView({ view, more }: OpenViewProps) {
   const { host, dialogs, messages, formRequest } = useViewHost(view)
   const { press } = host
   const { onLoad } = view.triggers
@@ -19,7 +25,7 @@ export function OpenView({ view }: { view: OpenedView }) {
   }, [press, onLoad])
   return (
     <ViewHostContext value={host}>
-      <Head view={view}>
+      <Head view={view} more={more}>
         <ViewMessages messages={messages} />
         <ViewNode component={view.content} />
         {view.modals.map(modal => (
@@ -32,7 +38,7 @@ export function OpenView({ view }: { view: OpenedView }) {
   )
 }
 
-function Head({ view, children }: { view: OpenedView; children: ReactNode }) {
+function Head({ view, more, children }: OpenViewProps & { children: ReactNode }) {
   const { header, name, icon, description } = view
   const title = textAttr(useResolved(header.title)) || name
   return (
@@ -41,7 +47,14 @@ function Head({ view, children }: { view: OpenedView; children: ReactNode }) {
       area={t('views.area')}
       icon={icon ?? 'web'}
       {...(description ? { description } : {})}
-      actions={header.actions.length > 0 && <ButtonRow buttons={header.actions} />}
+      actions={
+        (more || header.actions.length > 0) && (
+          <>
+            {header.actions.length > 0 && <ButtonRow buttons={header.actions} />}
+            {more}
+          </>
+        )
+      }
     >
       <div className={styles.content}>{children}</div>
     </Page>

@@ -56,6 +56,12 @@ export function mayChangeEveryApp({ roles, isTenantAdmin }: Pick<Caller, 'roles'
   return isTenantAdmin || roles.includes('entityAdmin')
 }
 
+/** The same as the rules below, for what has to know before it looks at a member. */
+export function mayChangePlace(caller: Caller, { appId, userId }: { appId: string; userId: string }): boolean {
+  if (mayChangeEveryApp(caller)) return true
+  return seesMembers(caller) && userId !== caller.userId && caller.apps.some(({ id }) => id === appId)
+}
+
 /** Who sees who is in which app. */
 export function seesMembers(caller: Pick<Caller, 'roles' | 'isTenantAdmin'>): boolean {
   return mayChangeEveryApp(caller) || caller.roles.includes('userAdmin')

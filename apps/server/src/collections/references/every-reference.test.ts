@@ -84,7 +84,7 @@ const namesNothing: readonly RegExp[] = [
   // What a view says to people, or works out from its own state.
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
   // The app's own lists of what its members may open and run.
-  /^Tag (views\.\[\]\.viewId|flows\.\[\]\.flowId)$/,
+  /^Tag (views\.\[\]\.viewId|flows\.\[\]\.flowId|integrations\.\[\]\.integrationId|appHomeView)$/,
   // Steps of a flow, where they lead, and what it works out from its own state.
   /^Flow (start|output|steps\.\[\]\.body\.start|inputChanges\.\[\]\.key)$/,
   /^Flow (runAs|(schedules|webhook)\..*)$/,

@@ -1,68 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { recordVerbs } from '@trellis/model'
-import { Button, Chip, EmptyState, Icon, Link, Skeleton } from '@trellis/ui'
-import { call } from '../../api/call.ts'
-import { appOf } from '../../apps/app-draft.ts'
-import { placeOf } from '../../routes/places.ts'
-import styles from '../collections.module.css'
+import { type AppDocument, recordVerbs } from '@trellis/model'
+import { Chip } from '@trellis/ui'
+import { LinkedApps } from '../../apps/linked-apps.tsx'
+import rows from '../../assets/panel-rows.module.css'
 import { t } from '../texts.ts'
 import { AppGapLine } from './app-gap-line.tsx'
 
 /** The apps that give this collection to people, and what each allows. */
 export function ApplicationsTab({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ['apps', 'all'],
-    queryFn: ({ signal }) =>
-      call(
-        'CORE_LIST',
-        { cursor: { collectionId: 'Tag', options: { limit: 1000, orderBy: 'name' } }, count: 'none' },
-        { signal },
-      ),
-  })
-  if (!data) return <Skeleton shape="rows" count={3} />
-  const apps = data.list
-    .map(record => ({ id: record.id, document: appOf(record) }))
-    .flatMap(app => {
-      const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
-      return grants ? [{ app, grants }] : []
-    })
-  if (apps.length === 0) {
-    return (
-      <EmptyState
-        icon="apps"
-        title={t('collections.appsEmpty')}
-        description={t('collections.appsEmptyWhy')}
-        action={
-          <Button variant="primary" href="/builder/tags/list">
-            {t('collections.apps')}
-          </Button>
-        }
-      />
-    )
-  }
   return (
-    <ul className={styles.plainList}>
-      {apps.map(({ app, grants }) => (
-        <li key={app.id} className={styles.appRow}>
-          <Icon name={app.document.icon ?? 'apps'} />
-          <Link href={placeOf.appEditor(app.id)}>{app.document.name}</Link>
-          <span className={styles.chips}>
-            {recordVerbs
-              .filter(verb => grants[verb])
-              .map(verb => (
-                <Chip key={verb} size="small">
-                  {t(`collections.verb.${verb}`)}
-                </Chip>
-              ))}
-            {grants.rowRule && (
-              <Chip size="small" icon="filter_list">
-                {t('collections.rowRule')}
-              </Chip>
-            )}
-          </span>
+    <LinkedApps
+      kind="Entity"
+      id={id}
+      facts={app => (
+        <>
+          <Grants document={app.document} collectionId={id} />
           <AppGapLine appId={app.id} document={app.document} collectionId={id} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
+  )
+}
+
+function Grants({ document, collectionId }: { document: AppDocument; collectionId: string }) {
+  const grants = document.collections.find(each => each.collectionId === collectionId)
+  if (!grants) return null
+  return (
+    <span className={rows.figures}>
+      {recordVerbs
+        .filter(verb => grants[verb])
+        .map(verb => (
+          <Chip key={verb} size="small">
+            {t(`collections.verb.${verb}`)}
+          </Chip>
+        ))}
+      {grants.rowRule && (
+        <Chip size="small" icon="filter_list">
+          {t('collections.rowRule')}
+        </Chip>
+      )}
+    </span>
   )
 }

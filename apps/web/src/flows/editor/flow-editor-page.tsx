@@ -1,6 +1,7 @@
 import type { FlowDocument } from '@trellis/model'
 import { EmptyState, Skeleton, TextArea } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
+import { LinkedApps } from '../../apps/linked-apps.tsx'
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
 import { type AssetEditor, useAssetEditor } from '../../assets/use-asset-editor.ts'
 import { ChangesTab } from './changes-tab.tsx'
@@ -63,6 +64,8 @@ function Content({ editor, flow, active, revision }: ContentProps) {
       return <StepsTab editor={editor} flow={flow} revision={revision} />
     case 'logs':
       return id ? <LogsTab id={id} /> : <EmptyState icon="history" title={t('flowEditor.saveFirst')} />
+    case 'applications':
+      return id ? <LinkedApps kind="Flow" id={id} /> : <EmptyState icon="apps" title={t('flowEditor.saveFirst')} />
     case 'notes':
       return <NotesTab editor={editor} flow={flow} />
     default:
@@ -133,4 +136,5 @@ const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
   { name: 'starts', title: t('flowEditor.starts'), count: flow && countStarts(flow) },
   { name: 'steps', title: t('flowEditor.steps'), count: flow?.steps.length, frame: { scroll: 'none' } },
   { name: 'logs', title: t('flowEditor.logs') },
+  { name: 'applications', title: t('flowEditor.applications') },
 ]

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'flowEditor.applications': 'Apps',
   'flowEditor.action': 'Action',
   'flowEditor.actionType': 'What it does',
   'flowEditor.add': 'Add step',

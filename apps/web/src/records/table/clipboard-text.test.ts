@@ -26,11 +26,29 @@ test('S73 what looks like a formula is no formula in a spreadsheet, and comes ba
 })
 
 test('whatever is written is read back', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', "'", '=', '"', '\t', '\n', '\r', '-', 'ß', ' ') })
+  const cell = fc.string({ unit: fc.constantFrom('a', ',', ';', "'", '=', '"', '\t', '\n', '\r', '-', 'ß', ' ') })
   const row = fc.array(cell, { minLength: 2, maxLength: 3 })
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), rows => {
       expect(readCells(writeCells(rows.map(cells => cells.map(text))))).toEqual(rows)
+      expect(
+        readCells(
+          writeCells(
+            rows.map(cells => cells.map(text)),
+            ',',
+          ),
+          ',',
+        ),
+      ).toEqual(rows)
+      expect(
+        readCells(
+          writeCells(
+            rows.map(cells => cells.map(text)),
+            ';',
+          ),
+          ';',
+        ),
+      ).toEqual(rows)
     }),
   )
 })

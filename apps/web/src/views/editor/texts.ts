@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'viewEditor.applications': 'Apps',
   'viewEditor.add': 'Add component',
   'viewEditor.componentId': '{kind}, ID',
   'viewEditor.componentName': 'Name',

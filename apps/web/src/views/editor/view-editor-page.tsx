@@ -1,3 +1,4 @@
+import { LinkedApps } from '../../apps/linked-apps.tsx'
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
 import { GeneralFields } from '../../assets/general-fields.tsx'
 import { useAssetEditor } from '../../assets/use-asset-editor.ts'
@@ -19,16 +20,14 @@ function ViewEditorOf({ id }: { id: string | undefined }) {
       root="/builder/views"
       icon="web"
       words={wordsOf()}
-      tabs={tabsOf()}
+      tabs={tabsOf(id)}
       actions={<ViewActions editor={editor} />}
     >
-      {(document, active) =>
-        active === 'layout' ? (
-          <LayoutTab editor={editor} document={document} />
-        ) : (
-          <GeneralFields document={document} problems={editor.problems} onChange={editor.change} />
-        )
-      }
+      {(document, active) => {
+        if (active === 'layout') return <LayoutTab editor={editor} document={document} />
+        if (active === 'applications' && id) return <LinkedApps kind="View" id={id} />
+        return <GeneralFields document={document} problems={editor.problems} onChange={editor.change} />
+      }}
     </AssetEditorPage>
   )
 }
@@ -41,7 +40,8 @@ const wordsOf = () => ({
   notFoundWhy: t('viewEditor.notFoundWhy'),
 })
 
-const tabsOf = (): AssetTab[] => [
+const tabsOf = (id: string | undefined): AssetTab[] => [
   { name: 'general', title: t('viewEditor.general') },
   { name: 'layout', title: t('viewEditor.layout'), frame: { header: 'hidden', scroll: 'none' } },
+  ...(id === undefined ? [] : [{ name: 'applications', title: t('viewEditor.applications') }]),
 ]

@@ -58,3 +58,9 @@ test('what has no words is left to its JSON', () => {
     expect([rule, describeRule(rule, schema)]).toEqual([rule, undefined])
   }
 })
+
+test('for one person it is said what they have, or that they have nothing', () => {
+  const rule = { shipCountry: { $eq: '{{user.values.land}}' } }
+  expect(describeRule(rule, schema, { land: 'Norway' })).toEqual(['Ship country is Norway'])
+  expect(describeRule(rule, schema, {})).toEqual(['Ship country is a land that they do not have'])
+})
