@@ -11,6 +11,7 @@ import {
 import type { FieldSchema, OptionItem } from '@trellis/model'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
+import { refusedProperties, withProperties } from './mapped-properties.ts'
 import { saidNotation } from './said-notation.ts'
 
 /** A field that takes the values of one column of the file. */
@@ -41,7 +42,12 @@ export type MappedField = {
   makesUnique?: true
   /** Those options, once the column was read. */
   newOptions?: readonly OptionItem[]
+  /** Of the additional properties: the columns of single ones. `index` is that of a column that holds all of them, or -1. */
+  properties?: readonly MappedProperty[]
 }
+
+/** A column whose values are one additional property of each record. */
+export type MappedProperty = { key: string; column: string; index: number }
 
 export type ImportMapping = {
   /** The column that holds the records' ids; without one ids are made. */
@@ -66,7 +72,7 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
   const taken = new Set<string>()
   for (const [place, wanted] of columns.entries()) {
     const { column, fieldId } = wanted
-    if (fieldId === null) continue
+    if (fieldId === null || wanted.property !== undefined) continue
     const index = headers.indexOf(column)
     const refuse = (message: string, at = 'fieldId') => problems.push({ path: `columns.${place}.${at}`, message })
     if (index === -1) refuse(`The file has no column "${column}"`, 'column')
@@ -87,6 +93,7 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
     }
     taken.add(fieldId.toLowerCase())
   }
+  mapping.fields = withProperties(mapping.fields, { columns, headers, collection, problems })
   if (problems.length === 0 && mapping.fields.length === 0 && !mapping.key) {
     problems.push({ path: 'columns', message: 'No column of the file is imported' })
   }
@@ -122,7 +129,7 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
   if (existing) {
     const { schema, format, server, association } = existing
     const required = existing.required || (association?.min ?? 0) > 0
-    const refusal = refusalOf(existing)
+    const refusal = refusalOf(existing) ?? (existing.beside && refusedProperties(collection))
     if (refusal !== undefined) return refusal
     return {
       fieldId,

@@ -10,7 +10,8 @@ export type NewCollection = { collectionId: string; name: string; icon?: string 
 
 /** The definition of a collection that an import makes: the mapped fields in the order of the file, in one group. */
 export function newDocument({ collectionId, name, icon }: NewCollection, mapping: ImportMapping): CollectionDocument {
-  const fields = mapping.fields.map(({ fieldId, schema }, index): [string, FieldSchema] => [
+  const own = mapping.fields.filter(({ properties }) => !properties)
+  const fields = own.map(({ fieldId, schema }, index): [string, FieldSchema] => [
     fieldId,
     placed(schema, firstGroup, index + 1),
   ])

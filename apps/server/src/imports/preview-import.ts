@@ -175,6 +175,7 @@ function toAnswer(
   return {
     column: suggested.column,
     fieldId: given ? (chosen?.fieldId ?? null) : suggested.fieldId,
+    ...(chosen?.property !== undefined && { property: chosen.property }),
     ...(field ? { field } : {}),
     ...(linkBy !== undefined && { linkBy }),
     ...(makeUnique && { makeUnique }),

@@ -122,10 +122,15 @@ export function fieldMember(field: CollectionField, value: Sql, alias: string): 
   return field.beside ? sql`coalesce(${propertiesText(field, alias)}, '')` : memberText(field.id, value)
 }
 
-/** `,"key": value` of each property that is no field by now; null where there is none. */
-export function propertiesText({ beside = [], read }: CollectionField, alias: string): Sql {
-  const shown = sql`(${read?.(alias) ?? sql`null::jsonb`} - ${sql.lit(arrayLiteral(beside))}::text[])::text`
-  return sql`(select nullif(',' || substr(shown, 2, length(shown) - 2), ',') from (select ${shown} as shown) as properties)`
+/** Those whose key is no field by now; null where there is none. */
+export function shownPropertiesOf({ beside = [], read }: CollectionField, alias: string): Sql {
+  return sql`nullif(${read?.(alias) ?? sql`null::jsonb`} - ${sql.lit(arrayLiteral(beside))}::text[], '{}')`
+}
+
+/** `,"key": value` of each of them. */
+export function propertiesText(field: CollectionField, alias: string): Sql {
+  const shown = sql`(${shownPropertiesOf(field, alias)})::text`
+  return sql`(select ',' || substr(shown, 2, length(shown) - 2) from (select ${shown} as shown) as properties)`
 }
 
 function arrayLiteral(texts: readonly string[]): string {

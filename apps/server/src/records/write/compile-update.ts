@@ -147,7 +147,7 @@ function changedColumn(each: ColumnChange, index: number, { targets, aliases }: 
 
 /** Null clears a key. */
 export function mergedProperties(before: Sql, sent: Sql): Sql {
-  return sql`nullif((coalesce(${before}, '{}') || ${sent}) - array(select key from jsonb_each(${sent}) where value = 'null'), '{}')`
+  return sql`nullif((coalesce(${before}, '{}') || coalesce(${sent}, '{}')) - array(select key from jsonb_each(${sent}) where value = 'null'), '{}')`
 }
 
 export function nextColumns({ calculated, changes }: UpdateShape, names: readonly string[]): Sql {
