@@ -7,23 +7,26 @@ import {
   mostAdditionalProperties,
 } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
-import { problem, problemText } from '../messages.ts'
 import { checkJson } from './json-value.ts'
 import { isStorableText } from './text.ts'
 
-/** Keys that mean something else in records, or in what reads them. */
-const keptKeys: ReadonlySet<string> = new Set(['__proto__', 'id', 'version', 'relationship', additionalPropertiesId])
+/** Keys that mean something else in records. */
+const keptKeys: ReadonlySet<string> = new Set(['id', 'version', 'relationship', additionalPropertiesId])
+
+/** Every object has something of that name (S51). */
+const isInherited = (name: string) => name === 'prototype' || Object.hasOwn(Object.prototype, name)
 
 /** Why no additional property can have this key, as text for a person; undefined where one can. */
 export function propertyKeyProblem(key: string): string | undefined {
   if (key === '' || key.length > longestPropertyKey || !isStorableText(key))
-    return problemText('problem.propertyKey', { count: longestPropertyKey })
-  return keptKeys.has(key) || key.startsWith('$') ? problemText('problem.keptPropertyKey') : undefined
+    return `A key has 1 to ${longestPropertyKey} characters, none of which is NUL`
+  const isKept = keptKeys.has(key) || key.startsWith('$') || key.split('.').some(isInherited)
+  return isKept ? 'No additional property can have this key: choose another one, without $ at its beginning' : undefined
 }
 
 /** The additional properties of one record: an object of JSON values, within its limits. */
 export function checkAdditionalProperties(value: unknown): Parsed {
-  if (!isPlainObject(value)) return problem('problem.propertiesObject')
+  if (!isPlainObject(value)) return { problem: 'Must be an object of keys and values' }
   const keys = Object.keys(value)
   for (const key of keys) {
     const wrong = propertyKeyProblem(key)
@@ -36,10 +39,7 @@ export function checkAdditionalProperties(value: unknown): Parsed {
 }
 
 export function tooManyProperties(): string {
-  return problemText('problem.tooManyProperties', {
-    count: mostAdditionalProperties,
-    size: mostAdditionalBytes / 1024,
-  })
+  return `A record has at most ${mostAdditionalProperties} additional properties, of ${mostAdditionalBytes / 1024} kB together`
 }
 
 function byteCount(text: string): number {
