@@ -88,7 +88,7 @@ function MappingRow({ column, mapping, schema, timeZone, taken, problem, change 
         {!isOut && <AskedSettings mapping={mapping} schema={schema} onChange={change} />}
         <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
       </td>
-      <td data-label={t('imports.titleHead')}>
+      <td data-label={t(property === undefined ? 'imports.titleHead' : 'imports.keyHead')}>
         {property !== undefined && (
           <TextField
             label={t('imports.propertyKey', { column: column.column })}

@@ -62,6 +62,7 @@ export const t = registerTexts('ui', {
   'imports.isAsking': 'Say how the values marked with a question are meant',
   'imports.isUnsaid': 'Fill in what new fields ask for',
   'imports.key': 'Record ID',
+  'imports.keyHead': 'Key',
   'imports.leaveOut': 'Leave out',
   'imports.lineHead': 'Line',
   'imports.linkBy': 'By what records are found for {column}',
