@@ -10,9 +10,9 @@ import {
   saysNothing,
 } from '@trellis/fields/server'
 import { type CsvRow, isExact, type ReadRow } from './csv/csv-table.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { readJson } from './json-lines/encode-json.ts'
 import { linkedTexts } from './linked-texts.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 import { readRowProperties } from './mapped-properties.ts'
 
 /** A row as the staging table takes it, in COPY's text form, or all that is wrong with it. */

@@ -1,6 +1,6 @@
 import { mostFields, systemFields } from '@trellis/model'
 import type { Collection } from '../collections/collection.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 
 const systemIds = Object.keys(systemFields)
 

@@ -11,7 +11,7 @@ import { additionalPropertiesId } from '@trellis/model'
 import { additionalField } from '../collections/additional-field.ts'
 import type { Collection } from '../collections/collection.ts'
 import { isExact, type ReadRow } from './csv/csv-table.ts'
-import type { MappedField, MappedProperty } from './import-mapping.ts'
+import type { MappedField, MappedProperty } from './mapped-field.ts'
 
 type PropertyMapping = {
   columns: readonly ImportColumn[]

@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import { type CollectionDocument, type FieldSchema, type OptionItem, systemFields } from '@trellis/model'
 import { singularWords } from './guess/suggest-names.ts'
 import { wordsOf } from './guess/words.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 
 const firstGroup = 'general'
 
