@@ -2,7 +2,7 @@ import { mistypedField, propertyKeyProblem } from '@trellis/fields/server'
 import { type Activity, additionalPropertiesId, type RecordValues } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Employees, grant, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
+import { type Employees, grant, link, makeEmployees, refusal, text } from '../../../../tests/scenarios/employees.ts'
 import type { Caller } from '../access/caller.ts'
 
 let world: Employees
@@ -94,7 +94,7 @@ describe('[1-3.1-05] [2-3.12-07] additional properties', () => {
     })
   })
 
-  test('are found by no filter, no order, no search and no group', async () => {
+  test('are found by no filter, no formula, no order, no search and no group', async () => {
     const id = await make({ colour: 'vermilion' })
     const list = (more: object) => world.list(world.admin, { collectionId: 'Employees', ...more })
     for (const key of ['colour', additionalPropertiesId]) {
@@ -103,8 +103,15 @@ describe('[1-3.1-05] [2-3.12-07] additional properties', () => {
       const groups = { cursor: { collectionId: 'Employees' }, groupBy: [{ fieldId: key }] }
       expect((await refusal(world.records.group(world.admin, groups as never, builders))).code).toBe('VALIDATION_ERROR')
     }
+    const same = await make({ name: 'vermilion', colour: 'vermilion' })
+    const named = list({ filter: { id: same, name: { $eq: '{{record.colour}}' } } }).then(
+      answer => answer.list,
+      () => [],
+    )
+    expect(await named).toEqual([])
     const found = await list({ searchString: 'vermilion' })
-    expect(found.list.map(record => record.id)).not.toContain(id)
+    expect(found.list.map(record => record.id)).toEqual([same])
+    expect(same).not.toBe(id)
   })
 
   test.each([
@@ -204,6 +211,20 @@ describe('who may not see or change every field', () => {
     const linkless = world.appUser('linkless', [grant('Employees', 'create read update delete')])
     expect(await besideFields(await get(id, linkless))).toEqual({})
   })
+})
+
+test('a value that some records alone show them is not seen wholly', async () => {
+  const team = link('Team', { cursor: { collectionId: 'Teams', associationKey: 'visits' }, max: 1 })
+  const place = text('Place', { metadata: { calculation: '{{record.team.name}}' } })
+  await world.define('Visits', { name: text('Name'), team, place })
+  await world.create(world.admin, 'Visits', { name: 'V', team: { set: ['t1'] }, colour: 'red' }, 'v1')
+  const visits = grant('Visits', 'create read update delete')
+  const seenBy = (userId: string, more: object) =>
+    world.get(world.appUser(userId, [visits, grant('Teams', 'read', more)]), 'Visits', 'v1')
+  expect(await seenBy('all-teams', {})).toMatchObject({ place: 'Northwind', colour: 'red' })
+  const ruled = await seenBy('some-teams', { rowRule: { name: { $eq: 'Northwind' } } })
+  expect(ruled).toMatchObject({ place: 'Northwind' })
+  expect(ruled).not.toHaveProperty('colour')
 })
 
 describe('what follows the log', () => {
