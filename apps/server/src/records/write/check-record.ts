@@ -23,7 +23,7 @@ import type { Scope } from '../query/scope.ts'
 import { additionalOf, isAdditional, propertyProblem, readProperties, unknownField } from './check-additional.ts'
 import type { LinkChange } from './link-change.ts'
 import { makePauses, type Pause } from './make-pauses.ts'
-import { withPendingLinks } from './pending-links.ts'
+import { pendingField, withPendingLinks } from './pending-links.ts'
 import { readLinkChange } from './read-link-change.ts'
 import { isJudgedLater, isRequiredLater } from './required-later.ts'
 
@@ -66,7 +66,7 @@ export type RecordCheck = {
  */
 export function checkRecord(sent: RecordCheck): CheckedRecord | Promise<CheckedRecord> {
   const { path = 'record', pause = makePauses() } = sent
-  const at = { ...sent, record: withPendingLinks(sent.record), path }
+  const at = { ...sent, record: withPendingLinks(sent.record, sent.scope), path }
   const found: Found = { checked: { values: new Map(), links: [] }, problems: [], properties: new Map() }
   return readSent({ at, found, pause, entries: Object.entries(at.record) }, 0)
 }
@@ -77,8 +77,9 @@ function readSent(reading: Reading, from: number): CheckedRecord | Promise<Check
   const { at, found, pause, entries } = reading
   for (const [offset, [key, value]] of entries.slice(from).entries()) {
     if (key === 'id' || value === undefined || isWorkedOut(key, at)) continue
-    const refused = refuseKey(key, at.path, at)
-    if (isAdditional(key, at.scope)) readProperty(key, value, at, found)
+    const pending = pendingField(key)
+    const refused = pending === undefined ? refuseKey(key, at.path, at) : unknownField(pending, at)
+    if (pending === undefined && isAdditional(key, at.scope)) readProperty(key, value, at, found)
     else if (refused) found.problems.push(refused)
     else if (isFilledInside(key, at)) continue
     else readValue(key, value, at, found)
