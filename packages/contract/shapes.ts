@@ -23,7 +23,11 @@ export const RecordOutput = Type.Unsafe<TrellisRecord>(
 )
 
 export const RecordInput = Type.Unsafe<RecordValues>(
-  Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 600 }),
+  Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
+    maxProperties: 600,
+    description:
+      'Values by field id; null empties one. A key that is no field is an additional property, where there are any.',
+  }),
 )
 
 /** How a save treats what others wrote meanwhile (0-decisions §6). */

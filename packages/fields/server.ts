@@ -14,6 +14,13 @@ export { listItem } from './sql/list-column.ts'
 export { quoteJson } from './sql/quote-json.ts'
 export { checkStoredValue, readStoredText } from './validate/check-stored-value.ts'
 export { storedFileIds } from './validate/stored-file-ids.ts'
+export {
+  checkAdditionalProperties,
+  mistypedField,
+  propertyKeyProblem,
+  shownProperties,
+  tooManyProperties,
+} from './values/additional-properties.ts'
 export { hasDefaultsInside } from './values/defaults-inside.ts'
 export { fieldInside } from './values/field-inside.ts'
 export { readList } from './values/list-text.ts'

@@ -35,6 +35,8 @@ export const RecordSchema = Type.Object(
     type: Type.Literal('object'),
     properties: Type.Record(Type.String(), FieldSchema, { maxProperties: mostFields }),
     required: Type.Optional(Type.Array(Type.String({ maxLength: 59 }), { maxItems: mostFields })),
+    /** Whether records take keys that are no fields; default true. What is told to callers says true where they may use them. */
+    additionalProperties: Type.Optional(Type.Boolean(titled('Additional properties'))),
   },
   { additionalProperties: false },
 )

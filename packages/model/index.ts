@@ -1,6 +1,7 @@
 // Constants have files of their own, apart from the schemas: so the web client uses them without carrying TypeBox.
 export * from './action.ts'
 export * from './activity.ts'
+export * from './additional-properties.ts'
 export * from './app.ts'
 export * from './asset-names.ts'
 export * from './change-origin.ts'

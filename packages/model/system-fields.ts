@@ -58,6 +58,12 @@ export function isSystemField(id: string): id is SystemFieldId {
   return Object.hasOwn(systemFields, id)
 }
 
+/**
+ * Id under which definitions, files and the log name all additional properties of a record together; no field and no property is called so.
+ * In records they stand beside the fields, each under its own key.
+ */
+export const additionalPropertiesId = 'additionalProperties'
+
 /** System fields that name the user who did something. */
 export const userReferenceFields: ReadonlySet<string> = new Set(['createdBy', 'updatedBy'])
 

@@ -100,6 +100,8 @@ function employeeRow(number: number): RecordValues {
     dept: departments[number % departments.length],
     salary: canary.salary(number),
     ssn: canary.text('ssn', number),
+    // No field: whoever lacks one sees no trace of it.
+    badge: { code: canary.text('ssn', `badge${number}`) },
     age: 20 + (number % 50),
     ...(number % 4 ? { notes: isSales(number) ? `note ${number % 7}` : canary.text('row', `n${number}`) } : {}),
   }

@@ -82,11 +82,12 @@ export function foreignWorkbook(
   ])
 }
 
-/** A workbook of several sheets, each with its rows of texts; `attributes` are of its tag in the list of sheets, as `state="hidden"`. */
+/** A workbook of several sheets, each with its rows of texts and numbers; `attributes` are of its tag in the list of sheets, as `state="hidden"`. */
 export function workbookOf(
-  sheets: readonly { name: string; rows: readonly (readonly string[])[]; attributes?: string }[],
+  sheets: readonly { name: string; rows: readonly (readonly (string | number)[])[]; attributes?: string }[],
 ): Buffer {
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
   const parts = sheets.map(({ rows }, index) => ({
     name: `xl/worksheets/sheet${index + 1}.xml`,
     content: `<worksheet><sheetData>${rows.map(row => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,

@@ -21,6 +21,8 @@ export const contract = defineContract({
       format: ExportFormat,
       /** Fields in the order of the columns; all that hold values where left out. */
       select: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 500 })),
+      /** With a column of the additional properties as JSON, for who sees them; also by naming it in `select`. */
+      additionalProperties: Type.Optional(Type.Boolean()),
       /** What the columns are called by: the ids of the fields, or the titles that people read. */
       header: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('title')])),
       /** Links and options by their ids and values (default), by what people see of them, or by both, each in a column of its own. */

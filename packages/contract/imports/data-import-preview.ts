@@ -48,6 +48,8 @@ export const contract = defineContract({
         fieldId: Type.Union([Type.String(), Type.Null()]),
         /** Why the column is left out by itself, where it names a field that no file fills. */
         leftOut: Type.Optional(Type.String()),
+        /** The additional property that takes the values, where one was chosen. */
+        property: Type.Optional(Type.String()),
         field: Type.Optional(FieldSchema),
         /** How its texts are read, as far as that makes a difference. */
         notation: ImportNotation,

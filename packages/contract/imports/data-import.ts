@@ -47,6 +47,7 @@ export const contract = defineContract({
       columns: 'Which column of the file fills which field.',
       'columns.column': 'Header of the column.',
       'columns.fieldId': 'Left empty, the column is left out.',
+      'columns.property': 'The additional property that takes the values, where no field does.',
       'columns.linkBy':
         'Of links: the unique field over there whose values the column holds, or recordTitle; their IDs where it is left empty.',
       'columns.createMissing': 'Of links: records that are not there yet are made, from that value alone.',

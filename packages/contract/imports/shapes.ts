@@ -48,6 +48,8 @@ export const ImportColumn = Type.Object(
     column: Type.String({ maxLength: 500 }),
     /** Field that takes the values; `id` for the record's key; null leaves the column out. */
     fieldId: Type.Union([FieldIdText, Type.Null()]),
+    /** The additional property of the records that takes the values, where no field does. */
+    property: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     /** For a field the collection does not have yet. */
     field: Type.Optional(FieldSchema),
     /** For links: the unique field of the records over there whose values the column holds, or `recordTitle`; left out: their ids. */

@@ -7,7 +7,10 @@ export function unknownField(id: string, path: string): UserError {
   return validationError([unknownFieldProblem(id, path)])
 }
 
-export function unknownFieldProblem(id: string, path: string): { path: string; message: string } {
+/** `meant`: the field of the caller's that is nearest. */
+export function unknownFieldProblem(id: string, path: string, meant?: string): { path: string; message: string } {
   const name = id.slice(0, longestName)
-  return { path: path ? `${path}.${name}` : name, message: `unknown field "${name}"` }
+  const message =
+    meant === undefined ? `unknown field "${name}"` : `Unknown field \`${name}\`. Did you mean \`${meant}\`?`
+  return { path: path ? `${path}.${name}` : name, message }
 }

@@ -1,9 +1,12 @@
 import type { FormulaFunction } from '../define-function.ts'
 
-/** The known name that is nearest to a wrong one; undefined where none is near enough to be meant. */
-export function didYouMean(given: string, known: Iterable<string>): string | undefined {
+/** The known name that is nearest to a wrong one; undefined where none is near enough to be meant, or more than `most` letters away. */
+export function didYouMean(
+  given: string,
+  known: Iterable<string>,
+  most = Math.max(1, Math.floor(given.length / 3)),
+): string | undefined {
   const wanted = given.toLowerCase()
-  const most = Math.max(1, Math.floor(wanted.length / 3))
   let best: { name: string; rank: number } | undefined
   for (const name of known) {
     const other = name.toLowerCase()

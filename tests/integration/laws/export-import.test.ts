@@ -1,4 +1,6 @@
 import { allFormats, type FormatDefinition, holdsFiles } from '@trellis/fields'
+import { mistypedField, propertyKeyProblem } from '@trellis/fields/server'
+import { systemFields } from '@trellis/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../../packages/fields/formats/sample-schema.ts'
@@ -36,7 +38,14 @@ const writings: readonly Writing[] = [
   { format: 'xlsx', show: 'both' },
   { format: 'jsonl' },
 ]
-type Writing = { format: string; show?: string; header?: string; delimiter?: string; decimal?: string }
+type Writing = {
+  format: string
+  show?: string
+  header?: string
+  delimiter?: string
+  decimal?: string
+  additionalProperties?: boolean
+}
 
 const linked = (title: string, associationKey: string, max: number) => ({
   type: 'array',
@@ -176,6 +185,35 @@ test.each(fileFormats)(
         const copy = await imported(await exported(collectionId, { format }))
         expect(await recordsOf(copy)).toEqual(await recordsOf(collectionId))
       }),
+      { numRuns: lengthOf('laws', { short: 2, long: 20 }) },
+    )
+  },
+  60_000,
+)
+
+const fieldIds = [...formats.map(fieldOf), 'note', 'one', 'many', ...Object.keys(systemFields)]
+const key = text.filter(each => propertyKeyProblem(each) === undefined && mistypedField(each, fieldIds) === undefined)
+const value = fc.oneof(
+  text,
+  fc.jsonValue({ maxDepth: 2 }).filter(each => each !== null),
+)
+
+test.each(writings)(
+  '[1-3.1-05] law: the same of additional properties where the export is asked for them, as %j',
+  async writing => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.dictionary(key, value, { maxKeys: 6 }), { minLength: 1, maxLength: 10 }),
+        async each => {
+          const collectionId = await makeCollection()
+          await save(
+            collectionId,
+            each.map((properties, index) => ({ id: `r${index}`, note: 'n', ...properties })),
+          )
+          const file = await exported(collectionId, { ...writing, additionalProperties: true })
+          expect(await recordsOf(await imported(file, writing))).toEqual(await recordsOf(collectionId))
+        },
+      ),
       { numRuns: lengthOf('laws', { short: 2, long: 20 }) },
     )
   },

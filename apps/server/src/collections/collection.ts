@@ -39,6 +39,8 @@ export type CollectionField = {
   association: FieldAssociation | undefined
   /** Seen in some rows alone, which `read` heeds; `stored` is the field as its column holds it, for conditions that an index is to serve. */
   guarded?: { isVisible(alias: string): Sql; stored: CollectionField }
+  /** Of the additional properties: the ids beside which answers show each of them under its own key, unless that is one of the ids. */
+  beside?: readonly string[]
 }
 
 /** A live collection, compiled once per version and never changed afterwards. */

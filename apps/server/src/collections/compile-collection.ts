@@ -3,6 +3,7 @@ import type { Sql } from '@trellis/fields/server'
 import { type CollectionDocument, type FieldSchema, isSystemField } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Tenant } from '../tenants/tenant.ts'
+import { additionalField } from './additional-field.ts'
 import type { Collection, CollectionField, FieldAssociation } from './collection.ts'
 import { getFormat } from './formats.ts'
 import { formerIdsOf } from './former-ids.ts'
@@ -23,6 +24,7 @@ export function compileCollection(
       found && Object.freeze({ ...found, formerIds: formerIdsOf(idChanges, { associationId: found.associationId }) })
     return association ? { column: undefined, association } : { column: columnOf(fieldId) }
   })
+  const additional = additionalField(fields.keys())
   return Object.freeze({
     id: stored.id,
     tenantId: tenant.id,
@@ -30,7 +32,7 @@ export function compileCollection(
     core: false,
     table: Object.freeze({ schema: tenant.schema, name: stored.table }),
     document: deepFreeze(stored.document),
-    fields,
+    fields: new Map([...fields, [additional.id, additional]]),
     formerIds: formerIdsOf(idChanges, { collectionId: stored.id }),
     accessOf: undefined,
     activity: 'log' as const,

@@ -42,6 +42,7 @@ export function normaliseDocument(wanted: CollectionDocument): CollectionDocumen
       type: 'object',
       properties: { ...properties, ...completeSystemFields(wanted.schema.properties) },
       ...(required.length > 0 && { required: [...new Set(required)] }),
+      ...(wanted.schema.additionalProperties === false && { additionalProperties: false }),
     },
     detailGroupList,
     examples: wanted.examples ?? [],

@@ -18,6 +18,12 @@ export async function explainField(asked: Asked, fieldId: string): Promise<Verdi
     return no('calculation', `${field.schema.title} is made from something that is hidden from the user`)
   }
   const told = (await makeScopes(services.collections).find(user, collection.id))?.fields.get(fieldId)
+  if (!told && field.beside) {
+    return no(
+      'override',
+      'Additional properties are there for whoever may see and change all fields, where the collection allows them',
+    )
+  }
   if (!told && !field.association) {
     return no('calculation', `${field.schema.title} is made from something that is hidden from the user`)
   }

@@ -1,11 +1,12 @@
+import { validationError } from '@trellis/base'
 import type { Sql } from '@trellis/fields/server'
 import { listItem, unknownField } from '@trellis/fields/server'
-import { userReferenceFields } from '@trellis/model'
+import { additionalPropertiesId, userReferenceFields } from '@trellis/model'
 import { sql } from 'kysely'
 import { readTemplate } from '../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../collections/collection.ts'
 import { type Aliases, compileFilter, linkAlias, tableOf } from '../records/query/compile-filter.ts'
-import { relationshipMember, templateText } from '../records/query/link-text.ts'
+import { relationshipMember, shownPropertiesOf, templateText } from '../records/query/link-text.ts'
 import { linkedPerRow } from '../records/query/linked-per-row.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
 
@@ -36,13 +37,19 @@ export type ColumnRequest = {
 /** What cells of links and options hold: their ids and values, what people see of them, or both. */
 export type ExportShow = 'values' | 'labels' | 'both'
 
+type Chosen = { select?: readonly string[] | undefined; additionalProperties?: boolean | undefined }
+
 /** The fields of a file: those asked for, else the id and everything that the records themselves hold and an import takes back. */
-export function exportFields(scope: Scope, select: readonly string[] | undefined): CollectionField[] {
-  if (!select) return [...scope.fields.values()].filter(isOwnValue).toSorted(idFirst)
-  return [...new Set(select)].map(id => {
+export function exportFields(scope: Scope, { select, additionalProperties = false }: Chosen): CollectionField[] {
+  const properties = additionalProperties ? [additionalPropertiesId] : []
+  const own = [...scope.fields.values()].filter(field => isOwnValue(field) && !field.beside)
+  if (additionalProperties && !scope.fields.has(additionalPropertiesId))
+    throw validationError([{ path: 'additionalProperties', message: 'There are none for you here: leave it out' }])
+  const wanted = select ?? own.toSorted(idFirst).map(({ id }) => id)
+  return [...new Set([...wanted, ...properties])].map(id => {
     const field = scope.fields.get(id)
     if (!field || field.format.concealed) throw unknownField(id, 'select')
-    return field
+    return field.beside ? { ...field, read: alias => shownPropertiesOf(field, alias) } : field
   })
 }
 

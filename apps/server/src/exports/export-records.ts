@@ -48,7 +48,7 @@ export async function exportRecords(request: ExportRequest): Promise<FileAnswer>
   refuseUnfit(input)
   const { limit: _limit, skip: _skip, after: _after, ...options } = input.cursor.options ?? {}
   const cursor = await readCursor({ caller, cursor: { ...input.cursor, options }, core: false, scopes: engine.scopes })
-  const fields = exportFields(cursor.scope, input.select)
+  const fields = exportFields(cursor.scope, input)
   const show = input.show ?? 'values'
   const targets = await findTargets(fields, request, show)
   const kind = kinds[input.format]

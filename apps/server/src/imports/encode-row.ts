@@ -9,10 +9,11 @@ import {
   readStoredText,
   saysNothing,
 } from '@trellis/fields/server'
-import { type CsvRow, isExact } from './csv/csv-table.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import { type CsvRow, isExact, type ReadRow } from './csv/csv-table.ts'
 import { readJson } from './json-lines/encode-json.ts'
 import { linkedTexts } from './linked-texts.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
+import { readRowProperties } from './mapped-properties.ts'
 
 /** A row as the staging table takes it, in COPY's text form, or all that is wrong with it. */
 export type EncodedRow = { text: string } | { problems: ImportProblem[] }
@@ -40,6 +41,13 @@ export function createRowEncoder({ key, fields }: ImportMapping, checked?: Reado
     if (wrongKey) problems.push({ line, column: key.column, message: wrongKey, ...shownValue(id) })
     let text = `${line}\t${id}\t${isTrial ? '' : uuidv7()}`
     for (const { field, isWritten, ...encoder } of encoders) {
+      if (field.properties) {
+        const encoded = encodeProperties(field, row)
+        if ('problem' in encoded)
+          problems.push({ line, message: encoded.problem, column: encoded.column ?? field.column })
+        else if (isWritten) text += `\t${encoded.text}`
+        continue
+      }
       const wrong = cellProblems?.get(field.index)
       const encode = isExact(row, field.index) ? encoder.encodeExact : encoder.encode
       const value = values[field.index] ?? ''
@@ -107,6 +115,13 @@ function encodeEmpty(field: MappedField): EncodedCell {
   }
   // A formula, or defaults inside it, may still fill it in, once the whole row is known.
   return required && !isFormulaDefault(schema) && !hasDefaultsInside(schema) ? { problem: 'Required field' } : nothing
+}
+
+function encodeProperties(field: MappedField, row: ReadRow): EncodedCell & { column?: string } {
+  const read = readRowProperties(field, row)
+  if ('problem' in read) return read
+  const isEmpty = isPlainObject(read.value) && Object.keys(read.value).length === 0
+  return isEmpty ? nothing : { text: copyText(field.server.toDatabase(read.value, field.schema)) }
 }
 
 function encodeJson(field: MappedField, value: unknown): EncodedCell {

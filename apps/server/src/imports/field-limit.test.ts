@@ -2,7 +2,7 @@ import { mostFields, systemFields } from '@trellis/model'
 import { expect, test } from 'vitest'
 import type { Collection } from '../collections/collection.ts'
 import { tooManyFields } from './field-limit.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 
 const most = mostFields - Object.keys(systemFields).length
 

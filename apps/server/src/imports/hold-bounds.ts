@@ -3,7 +3,7 @@ import type { Collection, CollectionField, FieldAssociation } from '../collectio
 import type { Queryable } from '../database/database.ts'
 import { leastOfOtherEnd } from '../records/write/hold-other-end.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 import { presentLinks } from './other-end-checks.ts'
 import { stagedColumn, staging } from './staging-table.ts'
 

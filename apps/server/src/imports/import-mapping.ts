@@ -1,53 +1,11 @@
 import { type FieldProblem, isFieldId, validationError } from '@trellis/base'
 import type { ImportColumn } from '@trellis/contract'
-import {
-  type FormatDefinition,
-  type FormatServer,
-  findFormat,
-  findFormatServer,
-  holdsFiles,
-  type Notation,
-} from '@trellis/fields/server'
-import type { FieldSchema, OptionItem } from '@trellis/model'
+import { findFormat, findFormatServer, holdsFiles } from '@trellis/fields/server'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import { isReservedFieldId } from '../collections/document-check.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
+import { refusedProperties, withProperties } from './mapped-properties.ts'
 import { saidNotation } from './said-notation.ts'
-
-/** A field that takes the values of one column of the file. */
-export type MappedField = {
-  /** The column's header. */
-  column: string
-  /** The column's place in the file. */
-  index: number
-  fieldId: string
-  schema: FieldSchema
-  format: FormatDefinition
-  server: FormatServer
-  required: boolean
-  /** Set for links: the collection whose record ids the values are. */
-  targetCollectionId: string | undefined
-  /** Set where the values are not ids but those of this unique field over there. */
-  linkBy?: string | undefined
-  isNew: boolean
-  /** Its place among the columns that were asked for. */
-  place: number
-  /** How its texts are written: what was said of the column, and once that is worked out, all that is known. */
-  notation: Notation
-  /** What the column holds and is no option yet becomes one. */
-  addsOptions?: true
-  /** What names no record becomes one. */
-  createsMissing?: true
-  /** The field becomes unique; of links, the one by which records are found. */
-  makesUnique?: true
-  /** Those options, once the column was read. */
-  newOptions?: readonly OptionItem[]
-}
-
-export type ImportMapping = {
-  /** The column that holds the records' ids; without one ids are made. */
-  key: { column: string; index: number } | undefined
-  fields: MappedField[]
-}
 
 export type MappingRequest = {
   columns: readonly ImportColumn[]
@@ -66,7 +24,7 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
   const taken = new Set<string>()
   for (const [place, wanted] of columns.entries()) {
     const { column, fieldId } = wanted
-    if (fieldId === null) continue
+    if (fieldId === null || wanted.property !== undefined) continue
     const index = headers.indexOf(column)
     const refuse = (message: string, at = 'fieldId') => problems.push({ path: `columns.${place}.${at}`, message })
     if (index === -1) refuse(`The file has no column "${column}"`, 'column')
@@ -87,6 +45,7 @@ export function readMapping({ columns, headers, collection, isComplete = true }:
     }
     taken.add(fieldId.toLowerCase())
   }
+  mapping.fields = withProperties(mapping.fields, { columns, headers, collection, problems })
   if (problems.length === 0 && mapping.fields.length === 0 && !mapping.key) {
     problems.push({ path: 'columns', message: 'No column of the file is imported' })
   }
@@ -122,7 +81,7 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
   if (existing) {
     const { schema, format, server, association } = existing
     const required = existing.required || (association?.min ?? 0) > 0
-    const refusal = refusalOf(existing)
+    const refusal = refusalOf(existing) ?? (existing.beside && refusedProperties(collection))
     if (refusal !== undefined) return refusal
     return {
       fieldId,

@@ -5,8 +5,9 @@ import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
 import { makeCalculations } from '../records/calculations/find-calculations.ts'
 import { interpretRows } from '../records/calculations/interpret-rows.ts'
+import { mergedProperties } from '../records/write/compile-update.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 import { linksWithCleaning, withCleaning } from './staged-cleaning.ts'
 import { givenOrMade, madeFieldsOf } from './staged-defaults.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
@@ -109,7 +110,7 @@ function valueOf(field: CollectionField, collection: Collection, mapping: Import
   const mapped = mapping.fields.find(({ fieldId }) => fieldId === field.id)
   if (field.association) return mapped ? sql`(${stagedColumn(mapping, mapped, 'stage')}::text[])[1]` : sql`null::text`
   const type = field.server.columnType?.(field.schema) ?? sql`text`
-  const given = mapped && stagedValue(mapping, mapped, 'stage')
+  const given = mapped && newValue(mapping, mapped)
   if (given || madeFieldsOf(collection).includes(field))
     return givenOrMade(field, collection, given ?? sql`cast(null as ${type})`)
   const { default: standard } = field.schema
@@ -118,6 +119,11 @@ function valueOf(field: CollectionField, collection: Collection, mapping: Import
   const isFilled = parsed && 'value' in parsed && !isEmptyValue(parsed.value)
   const value = isFilled ? field.server.toDatabase(parsed.value, field.schema) : null
   return sql`cast(${value} as ${type})`
+}
+
+function newValue(mapping: ImportMapping, mapped: MappedField): Sql {
+  const value = stagedValue(mapping, mapped, 'stage')
+  return mapped.properties ? mergedProperties(sql`null::jsonb`, value) : value
 }
 
 /** Links that are no column of the records themselves. */

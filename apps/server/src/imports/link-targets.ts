@@ -1,5 +1,5 @@
 import type { Collection, Collections } from '../collections/collection.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 import { namedCollection } from './value-rules.ts'
 
 /** The collections whose records the mapping's fields name, as far as they exist, by id. */

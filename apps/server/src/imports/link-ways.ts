@@ -3,7 +3,7 @@ import { calculationOf } from '../collections/calculation-sources.ts'
 import type { Collection, CollectionField, Collections } from '../collections/collection.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { isReadable, type Scope } from '../records/query/scope.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 
 /** By what records over there are found: their ids, a field of theirs, or their titles. */
 export type LinkWay = {

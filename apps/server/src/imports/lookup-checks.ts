@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
-import type { MappedField } from './import-mapping.ts'
 import { isThere, targetName } from './link-checks.ts'
+import type { MappedField } from './mapped-field.ts'
 import type { CheckRequest, StagedCheck } from './staged-check.ts'
 import { stagedColumn, staging } from './staging-table.ts'
 import { namedCollection } from './value-rules.ts'

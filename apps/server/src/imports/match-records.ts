@@ -2,7 +2,7 @@ import { validationError } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Collection } from '../collections/collection.ts'
 import type { Queryable } from '../database/database.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 import { stagedColumn, stagedValue, staging } from './staging-table.ts'
 
 export type Match = { mapping: ImportMapping; collection: Collection | undefined; updateBy: string | undefined }

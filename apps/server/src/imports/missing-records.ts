@@ -8,9 +8,9 @@ import type { CollectionField } from '../collections/collection.ts'
 import type { Queryable, TransactionConnection } from '../database/database.ts'
 import type { Scope } from '../records/query/scope.ts'
 import type { Services } from '../services.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
 import { byTitle, type LinkWay, titleFieldOf } from './link-ways.ts'
 import { looseText } from './loose-text.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 import { stagedColumn, staging } from './staging-table.ts'
 
 /** Records that the import makes for links that lead nowhere, by the id that they get. */

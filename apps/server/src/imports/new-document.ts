@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import { type CollectionDocument, type FieldSchema, type OptionItem, systemFields } from '@trellis/model'
 import { singularWords } from './guess/suggest-names.ts'
 import { wordsOf } from './guess/words.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 
 const firstGroup = 'general'
 
@@ -10,7 +10,8 @@ export type NewCollection = { collectionId: string; name: string; icon?: string 
 
 /** The definition of a collection that an import makes: the mapped fields in the order of the file, in one group. */
 export function newDocument({ collectionId, name, icon }: NewCollection, mapping: ImportMapping): CollectionDocument {
-  const fields = mapping.fields.map(({ fieldId, schema }, index): [string, FieldSchema] => [
+  const own = mapping.fields.filter(({ properties }) => !properties)
+  const fields = own.map(({ fieldId, schema }, index): [string, FieldSchema] => [
     fieldId,
     placed(schema, firstGroup, index + 1),
   ])

@@ -2,7 +2,7 @@ import { validationError } from '@trellis/base'
 import type { OptionItem } from '@trellis/model'
 import type { CsvReading } from './csv/read-csv.ts'
 import { mostDistinct } from './guess/column-statistics.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 import { openTable } from './open-table.ts'
 
 /** Options that a list may have. */

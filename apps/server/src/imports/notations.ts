@@ -9,7 +9,7 @@ import {
 } from '@trellis/fields/server'
 import { type CsvRow, isExact } from './csv/csv-table.ts'
 import type { CsvReading } from './csv/read-csv.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 import { openTable } from './open-table.ts'
 import { namedNotation } from './said-notation.ts'
 

@@ -10,7 +10,8 @@ import { findMatches, likelyMatch } from './guess/find-matches.ts'
 import { type SuggestedColumn, suggestColumns } from './guess/suggest-columns.ts'
 import { suggestCollection } from './guess/suggest-names.ts'
 import type { Survey } from './guess/survey.ts'
-import { type ImportMapping, readMapping } from './import-mapping.ts'
+import { readMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 import { newOptionsOf } from './new-options.ts'
 import { withNotations } from './notations.ts'
 import { readingIn, readingOf, sheetsOf } from './open-table.ts'
@@ -175,6 +176,7 @@ function toAnswer(
   return {
     column: suggested.column,
     fieldId: given ? (chosen?.fieldId ?? null) : suggested.fieldId,
+    ...(chosen?.property !== undefined && { property: chosen.property }),
     ...(field ? { field } : {}),
     ...(linkBy !== undefined && { linkBy }),
     ...(makeUnique && { makeUnique }),

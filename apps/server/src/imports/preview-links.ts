@@ -5,9 +5,9 @@ import { findLinked } from './guess/find-linked.ts'
 import { repeatedValue } from './guess/find-matches.ts'
 import { matchesOf } from './guess/guess-association.ts'
 import type { Survey } from './guess/survey.ts'
-import type { MappedField } from './import-mapping.ts'
 import { byTitle, type LinkWay, titleFieldOf, wayOf } from './link-ways.ts'
 import { linkedTexts } from './linked-texts.ts'
+import type { MappedField } from './mapped-field.ts'
 import { isMakeable, refusalOfMissing } from './missing-records.ts'
 
 /** Values that are told by themselves. */

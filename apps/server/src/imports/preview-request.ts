@@ -2,7 +2,7 @@ import type { Contracts, ImportColumn, ImportMatch, InputOf } from '@trellis/con
 import type { Caller } from '../access/caller.ts'
 import type { Collection } from '../collections/collection.ts'
 import type { Services } from '../services.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 
 export type PreviewRequest = {
   services: Pick<Services, 'database' | 'collections'>

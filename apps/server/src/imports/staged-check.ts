@@ -1,6 +1,6 @@
 import type { Sql } from '@trellis/fields/server'
 import type { Collection } from '../collections/collection.ts'
-import type { ImportMapping } from './import-mapping.ts'
+import type { ImportMapping } from './mapped-field.ts'
 import type { ProblemReport } from './problem-report.ts'
 import type { NamedFilters } from './value-rules.ts'
 

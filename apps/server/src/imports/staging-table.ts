@@ -7,7 +7,7 @@ import type { TransactionConnection } from '../database/database.ts'
 import { translateError } from '../database/translate-error.ts'
 import type { CsvRow, CsvTable } from './csv/csv-table.ts'
 import { createRowEncoder } from './encode-row.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 import type { ProblemReport } from './problem-report.ts'
 
 /** Rows of the file on their way into the collection; goes with the transaction. */

@@ -1,12 +1,15 @@
-import type { Sql } from '@trellis/fields/server'
+import { UserError } from '@trellis/base'
+import { type Sql, tooManyProperties } from '@trellis/fields/server'
+import { mostAdditionalBytes, mostAdditionalProperties } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable, TransactionConnection } from '../database/database.ts'
 import { activityColumns, changedLink, changedValue } from '../records/write/activity-sql.ts'
+import { mergedProperties } from '../records/write/compile-update.ts'
 import { columnOf, tableColumns } from '../records/write/table-columns.ts'
 import { followFreed } from './follow-staged.ts'
-import type { MappedField } from './import-mapping.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
+import type { MappedField } from './mapped-field.ts'
 import { cleanedFieldsOf, linksWithCleaning, withCleaning } from './staged-cleaning.ts'
 import { givenOrMade } from './staged-defaults.ts'
 import { freedEntries, freeLinked } from './staged-unlinking.ts'
@@ -19,11 +22,25 @@ export async function updateStaged(
   services: Parameters<typeof followFreed>[0],
 ): Promise<number> {
   const updated = await updateRecords(connection, request)
+  await requireRoom(connection, request)
   for (const each of linkFields(request)) await replaceLinks(connection, each)
   const freed = await freeLinked(connection, request)
   await interpretStaged(connection, request)
   for (const each of freed) await followFreed(services, connection, { request, ...each })
   return updated
+}
+
+/** Properties of the file come beside those that the records had. */
+async function requireRoom(connection: Queryable, { collection, mapping }: InsertRequest): Promise<void> {
+  const mapped = mapping.fields.find(({ properties = [] }) => properties.length > 0)
+  const column = mapped && collection.fields.get(mapped.fieldId)?.column
+  if (column === undefined) return
+  const value = sql.id('record', column)
+  const [full] = await connection.run<{ line: number }>(sql`
+    select stage.line::float8 as line from ${staging} stage join ${sql.id(collection.table.schema, collection.table.name)} record on record.id = stage.id
+    where stage.is_there and ((select count(*) from jsonb_object_keys(${value})) > ${mostAdditionalProperties} or octet_length(${value}::text) > ${mostAdditionalBytes})
+    order by 1 limit 1`)
+  if (full) throw new UserError('VALIDATION_ERROR', `Line ${full.line}: ${tooManyProperties()}`)
 }
 
 type Mapped = { mapped: MappedField; field: CollectionField }
@@ -90,10 +107,17 @@ function ownColumns(request: InsertRequest): [string, Sql][] {
     if (name === undefined) return []
     const value = field.association
       ? sql`(${stagedColumn(request.mapping, mapped, 'stage')}::text[])[1]`
-      : givenOrMade(field, collection, stagedValue(request.mapping, mapped, 'stage'))
+      : mapped.properties
+        ? mergedProperties(propertiesBefore(mapped, field), stagedValue(request.mapping, mapped, 'stage'))
+        : givenOrMade(field, collection, stagedValue(request.mapping, mapped, 'stage'))
     return [[name, withCleaning(field, collection, value)]]
   })
   return [...filled, ...lost]
+}
+
+/** A column with all additional properties replaces them; columns of single ones leave the others. */
+function propertiesBefore({ index }: MappedField, { column = '' }: CollectionField): Sql {
+  return index >= 0 ? sql`null::jsonb` : sql.id('old', column)
 }
 
 function unmappedCleaned(request: InsertRequest): CollectionField[] {

@@ -5,7 +5,7 @@ import { makeScopes } from '../records/query/make-scopes.ts'
 import { allOf, everything, type FilterNode, nothing } from '../records/query/scope.ts'
 import { readFixed } from '../records/write/fixed-filter.ts'
 import { lookupFilters } from '../records/write/require-lookups.ts'
-import type { ImportMapping, MappedField } from './import-mapping.ts'
+import type { ImportMapping, MappedField } from './mapped-field.ts'
 
 /** By field: what the records must satisfy that its values name, where a builder has set such a filter. */
 export type NamedFilters = ReadonlyMap<string, FilterNode>

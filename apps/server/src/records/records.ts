@@ -112,10 +112,13 @@ export function makeRecords(made: {
   return {
     list: (caller, input, family) => listRecords({ ...of(caller), pages, moments, caller, input, family }),
     group: (caller, input, family) => groupRecords({ ...of(caller), queue, join, caller, input, family }),
-    get(caller, input, { connection, ...family }) {
+    async get(caller, input, { connection, ...family }) {
       const { asOf, ...now } = input
       const get = () => getRecord({ ...of(caller), caller, input: now, family, connection })
-      return asOf === undefined ? get() : recordAsOf({ ...recordOf(input), asOf, get, listLog: logReader(caller) })
+      if (asOf === undefined) return get()
+      const place = recordOf(input)
+      const { fields } = await findScope(of(caller).engine, caller, place.collectionId, family)
+      return recordAsOf({ ...place, asOf, get, isField: key => fields.has(key), listLog: logReader(caller) })
     },
     ...makeSaves(of),
     async trash(caller, collectionId, page) {

@@ -81,14 +81,14 @@ describe('creating', () => {
         email: 'x',
         hired: '2021-02-29',
         dept: 'none',
-        nonsense: 1,
+        emial: 1,
         version: 3,
         team: { set: ['t9', 't8'] },
       }),
     )
     expect(answer.code).toBe('VALIDATION_ERROR')
     expect(Object.keys((answer.details as { fields: object }).fields).toSorted()).toEqual(
-      ['age', 'dept', 'email', 'hired', 'name', 'nonsense', 'team', 'version'].map(key => `record.${key}`),
+      ['age', 'dept', 'email', 'emial', 'hired', 'name', 'team', 'version'].map(key => `record.${key}`),
     )
   })
 
@@ -243,7 +243,7 @@ describe('rights on writing', () => {
       name: 'x'.repeat(81),
       age: -1,
       dept: 'none',
-      nonsense: 1,
+      emial: 1,
       createdBy: 'me',
       team: { set: ['no such team'] },
     }

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'exports.additional': 'Additional properties',
   'exports.all': 'All columns',
   'exports.allRows': 'All records',
   'exports.allRowsHint': 'Every record of the collection that you may see.',

@@ -30,7 +30,7 @@ const apply = (choice: string, mapping = plain, schema?: RecordSchema) =>
 test('a list offers what is likely and leads to all the others', () => {
   const groups = groupsOf(column, plain, undefined)
   const ids = groups.flatMap(({ options }) => options.map(({ id }) => id))
-  expect(ids).toEqual(['$none', '$id', '$association', linkElsewhere, choiceOfFormat('text'), otherFormat])
+  expect(ids).toEqual(['$none', '$id', '$property', '$association', linkElsewhere, choiceOfFormat('text'), otherFormat])
   const rated = { ...plain, field: { ...text, format: 'rating' } }
   expect(
     groupsOf(column, rated, undefined)
@@ -84,4 +84,20 @@ test('the key that tells which record a row is becomes unique where it is not, a
   expect(withKey(keyed, 'code', schema)).toEqual(mappings)
   expect(withKey(keyed, undefined, schema)).toEqual(mappings)
   expect([keyIn(keyed, 'no'), keyIn(keyed.slice(1), 'no')]).toEqual(['no', undefined])
+})
+
+test('a column goes to an additional property where the collection takes any, all of them at once where an export wrote them', () => {
+  const idsOf = (schema: RecordSchema, of = column) => groupsOf(of, plain, schema)[0]?.options.map(({ id }) => id)
+  const schema: RecordSchema = { type: 'object', properties: {} }
+  expect(idsOf(schema)).not.toContain('$property')
+  expect(idsOf({ ...schema, additionalProperties: true })).toContain('$property')
+  const whole = { ...column, fieldId: 'additionalProperties' }
+  expect(idsOf({ ...schema, additionalProperties: true }, whole)).toContain('additionalProperties')
+  const given = { column, mapping: plain, schema, taken: [] }
+  const chosen = applyChoice({ ...given, choice: '$property' })
+  expect(chosen).toEqual({ column: column.column, fieldId: null, property: column.column })
+  expect(choiceOf(column, chosen, schema)).toBe('$property')
+  expect(choiceOf(whole, applyChoice({ ...given, choice: 'additionalProperties' }), schema)).toBe(
+    'additionalProperties',
+  )
 })

@@ -1,12 +1,13 @@
 import { allFormats, type FormatDefinition, findFormat } from '@trellis/fields'
 import { formatLabel } from '@trellis/fields/web'
-import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
+import { additionalPropertiesId, type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import type { OptionGroup } from '@trellis/ui'
 import { freeFieldId, guessedMapping, type Mapping, type PreviewColumn } from './mapping.ts'
 import { isLink } from './notation.ts'
 import { t } from './texts.ts'
 
 const leaveOut = '$none'
+const asProperty = '$property'
 const recordKey = '$id'
 const association = '$association'
 /** A link to a collection that is still to be said, or another one than was found. */
@@ -30,6 +31,7 @@ export function groupsOf(column: PreviewColumn, mapping: Mapping, schema: Record
     options: [
       { id: leaveOut, label: t('imports.leaveOut'), icon: 'block' },
       { id: recordKey, label: t('imports.key'), description: t('imports.keyIs'), icon: 'key' },
+      ...propertyOptions(column, schema),
       ...(column.association
         ? [{ id: association, label: t('imports.association', { name: column.association.name }), icon: 'link' }]
         : []),
@@ -55,6 +57,14 @@ export function groupsOf(column: PreviewColumn, mapping: Mapping, schema: Record
   return [first, { id: 'fields', title: t('imports.intoExisting'), options }, madeGroup]
 }
 
+/** A property of its own, or all of them where the file holds them in one column as our exports write it. */
+function propertyOptions({ fieldId }: PreviewColumn, schema: RecordSchema | undefined): OptionGroup['options'] {
+  if (schema && !schema.additionalProperties) return []
+  const all = { id: additionalPropertiesId, label: t('imports.properties'), icon: 'data_object' }
+  const one = { id: asProperty, label: t('imports.property'), icon: 'data_object' }
+  return fieldId === additionalPropertiesId ? [all, one] : [one]
+}
+
 /** What was guessed, what was chosen, and what always fits; all the others are in the choice of formats. */
 function shownFormats({ field, doubt }: PreviewColumn, mapping: Mapping): FormatDefinition[] {
   const ids = [field, ...(doubt?.ways.map(way => way.field) ?? []), mapping.field].map(each => each?.format)
@@ -62,8 +72,10 @@ function shownFormats({ field, doubt }: PreviewColumn, mapping: Mapping): Format
 }
 
 export function choiceOf(column: PreviewColumn, mapping: Mapping, schema: RecordSchema | undefined): string {
-  const { fieldId, field } = mapping
+  const { fieldId, field, property } = mapping
+  if (property !== undefined) return asProperty
   if (fieldId === null) return leaveOut
+  if (fieldId === additionalPropertiesId) return fieldId
   if (fieldId === 'id') return recordKey
   if (schema && Object.hasOwn(schema.properties, fieldId)) return fieldId
   if (!field) return leaveOut
@@ -87,6 +99,8 @@ type Choice = {
 export function applyChoice({ column, mapping, choice, schema, taken }: Choice): Mapping {
   const name = column.column
   if (choice === leaveOut) return { column: name, fieldId: null }
+  if (choice === asProperty) return { column: name, fieldId: null, property: name.trim() || name }
+  if (choice === additionalPropertiesId) return { column: name, fieldId: choice }
   if (choice === recordKey) return { column: name, fieldId: 'id' }
   const guessed = guessedMapping(column)
   const fieldId = () => freeFieldId(guessed.fieldId === 'id' ? 'key' : guessed.fieldId, taken)

@@ -64,10 +64,10 @@ type MappingRowProps = {
 }
 
 function MappingRow({ column, mapping, schema, timeZone, taken, problem, change }: MappingRowProps) {
-  const { field } = mapping
+  const { field, property } = mapping
   const isOut = mapping.fieldId === null
   return (
-    <tr data-out={isOut || undefined}>
+    <tr data-out={(isOut && property === undefined) || undefined}>
       <th scope="row">
         <code className={styles.code}>{column.column}</code>
       </th>
@@ -76,7 +76,9 @@ function MappingRow({ column, mapping, schema, timeZone, taken, problem, change 
       </td>
       <td data-label={t('imports.formatHead')}>
         <FormatChoice {...{ column, mapping, schema, taken, problem }} onChange={change} />
-        {isOut && column.leftOut !== undefined && <p className={styles.hint}>{column.leftOut}</p>}
+        {isOut && property === undefined && column.leftOut !== undefined && (
+          <p className={styles.hint}>{column.leftOut}</p>
+        )}
         {choiceOf(column, mapping, schema) === linkElsewhere && (
           <LinkTargetChoice mapping={mapping} onChange={change} />
         )}
@@ -86,7 +88,16 @@ function MappingRow({ column, mapping, schema, timeZone, taken, problem, change 
         {!isOut && <AskedSettings mapping={mapping} schema={schema} onChange={change} />}
         <NewOptionsChoice column={column} mapping={mapping} onChange={change} />
       </td>
-      <td data-label={t('imports.titleHead')}>
+      <td data-label={t(property === undefined ? 'imports.titleHead' : 'imports.keyHead')}>
+        {property !== undefined && (
+          <TextField
+            label={t('imports.propertyKey', { column: column.column })}
+            isLabelHidden
+            isMono
+            value={property}
+            onChange={key => change({ ...mapping, property: key })}
+          />
+        )}
         {field && !isOut && (
           <TextField
             label={t('imports.title', { column: column.column })}

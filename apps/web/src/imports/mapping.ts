@@ -12,6 +12,8 @@ export type Reading = Preview['reading']
 export type Mapping = {
   column: string
   fieldId: string | null
+  /** The additional property that takes the values, where no field does. */
+  property?: string
   field?: FieldSchema
   /** For links: the unique field by which their records are found; by their ids where left out. */
   linkBy?: string

@@ -117,7 +117,9 @@ function usePause() {
 const targetOf = ({ suggestion }: Preview, collectionId: string | undefined): ImportTarget =>
   collectionId ? { collectionId, name: '', isNew: false } : { ...suggestion, isNew: true }
 
-const isImportable = (mappings: readonly Mapping[]) => mappings.some(({ fieldId }) => fieldId !== null)
+const isImportable = (mappings: readonly Mapping[]) =>
+  mappings.some(({ fieldId, property }) => fieldId !== null || property !== undefined) &&
+  mappings.every(({ property }) => property !== '')
 
 const isSuggested = ({ collectionId, name }: ImportTarget, { suggestion }: Preview) =>
   collectionId === suggestion.collectionId && name === suggestion.name

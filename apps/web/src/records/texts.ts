@@ -25,7 +25,6 @@ export const t = registerTexts('ui', {
   'records.loadAgain': 'Try again',
   'records.new': 'New',
   'records.newTitle': 'New record',
-  'records.noMatchOnBoard': 'No record matches. Change or clear the search and the filter to see more.',
   'records.notFound': 'This record was not found',
   'records.notFoundWhy':
     'It may have been deleted, or you may not have access to it. Ask the person who gave you the link.',
@@ -48,13 +47,7 @@ export const t = registerTexts('ui', {
   'records.sortBy': 'Sort by {column}',
   'records.mayBeHidden': 'This field may be hidden',
   'records.group.failed': 'The groups could not be loaded',
-  'records.peek.before': 'Previous record',
-  'records.peek.close': 'Close record',
-  'records.peek.next': 'Next record',
-  'records.print': 'Print',
   'records.printList': 'Print all rows',
-  'records.slow': 'Still loading the rows: the server takes longer than usual.',
-  'records.stale': 'These rows may be out of date. {why}',
   'records.updated': 'Updated {when}',
   'records.trash': 'Trash',
 })

@@ -46,8 +46,8 @@ function DialogForm({ collection, record, request, onClose }: DialogFormProps) {
   const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
   return (
     <RecordFields
+      collection={mode ? { ...form.collection, formMode: mode } : form.collection}
       form={form}
-      collection={mode ? { ...collection, formMode: mode } : collection}
       record={record}
       mayWrite={mayWrite}
       label={record?.recordTitle ?? t('views.formNew')}

@@ -76,7 +76,7 @@ function RecordInView({ component, name, isReadOnly, collection, record, onCreat
         <h2 className={styles.heading}>{label}</h2>
         <RecordFields
           form={{ ...form, save }}
-          collection={collection}
+          collection={form.collection}
           record={record}
           mayWrite={mayWrite}
           label={label}

@@ -1,45 +1,24 @@
-import { isPlainObject } from '@trellis/base'
-import { type Parsed } from '../../define-format.ts'
+import type { Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { problem } from '../../messages.ts'
-import { isStorableText } from '../../values/text.ts'
+import { checkJson } from '../../values/json-value.ts'
 import { look } from './look.ts'
-
-const maximumDepth = 32
 
 export const rules = defineRules({
   ...look,
   editsInDialog: true,
   type: 'object',
   titleable: false,
-  check,
+  check: checkJson,
   fromText,
   toText: value => JSON.stringify(value),
   display: value => JSON.stringify(value, null, 2),
 })
 
-function check(value: unknown): Parsed {
-  const depth = jsonDepth(value)
-  if (depth === undefined) return problem('problem.jsonValue')
-  return depth > maximumDepth ? problem('problem.jsonDepth') : { value }
-}
-
 function fromText(text: string): Parsed {
   try {
-    return check(JSON.parse(text))
+    return checkJson(JSON.parse(text))
   } catch {
     return problem('problem.json')
   }
-}
-
-/** How deep lists and objects are nested, at most one beyond the limit; undefined for what PostgreSQL's jsonb cannot hold. */
-function jsonDepth(value: unknown, above = 0): number | undefined {
-  if (value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
-    return above
-  if (typeof value === 'string') return isStorableText(value) ? above : undefined
-  if (!Array.isArray(value) && !isPlainObject(value)) return undefined
-  if (above > maximumDepth) return above
-  if (!Object.keys(value).every(isStorableText)) return undefined
-  const depths = Object.values(value).map(item => jsonDepth(item, above + 1))
-  return depths.includes(undefined) ? undefined : Math.max(above + 1, ...depths.map(Number))
 }

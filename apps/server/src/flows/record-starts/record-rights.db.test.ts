@@ -48,6 +48,24 @@ test('a hidden field is in neither record nor changed, and starts nothing alone'
   expect(await startedOf('h one')).toEqual([])
 })
 
+test('additional properties are in the record, by a token that sees all fields; by another they start nothing alone', async () => {
+  await asNorth('p north', { event: 'update' })
+  await world.watch('p whole', { event: 'update' })
+  await world.create('Orders', 'p1', { text: 'Open', region: 'north', colour: 'red' })
+  await world.update('Orders', 'p1', { colour: { rgb: [1] } })
+  expect(await startedOf('p whole')).toMatchObject([
+    {
+      record: { id: 'p1', colour: { rgb: [1] } },
+      changed: { additionalProperties: { value: { colour: { rgb: [1] } }, prevValue: { colour: 'red' } } },
+    },
+  ])
+  expect(await startedOf('p north')).toEqual([])
+  await world.update('Orders', 'p1', { total: 3 })
+  const seen = await startedOf('p north')
+  expect(seen).toMatchObject([{ record: { id: 'p1', total: 3 } }])
+  expect(JSON.stringify(seen)).not.toMatch(/colour|additional/)
+})
+
 test('a filter that names a hidden field leaves failed runs that say which; five of them block the flow', async () => {
   await asNorth('h-filter', { filter: { margin: { $gt: 1 } } })
   for (let at = 0; at < 7; at += 1) await world.create('Orders', `hf${at}`, { text: 'x', region: 'north', margin: 5 })

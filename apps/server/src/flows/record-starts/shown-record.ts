@@ -1,4 +1,5 @@
 import { ownValue } from '@trellis/base'
+import { shownProperties } from '@trellis/fields/server'
 import type { ChangeLogEntry, RecordValues } from '@trellis/model'
 import type { CollectionField } from '../../collections/collection.ts'
 import { mostLinks } from '../../records/history/lives-of-records.ts'
@@ -10,6 +11,13 @@ import type { VisibleLinks } from './visible-links.ts'
 export function shownRecord(scope: Scope, { record, id, links: own }: RecordState, links: VisibleLinks): RecordValues {
   const shown: RecordValues = { id }
   for (const field of scope.fields.values()) {
+    if (field.beside) {
+      Object.assign(
+        shown,
+        shownProperties(ownValue(record, field.id), key => scope.fields.has(key)),
+      )
+      continue
+    }
     const value = field.association
       ? shownLinks(field, own.get(field.id), links)
       : isTold(field)

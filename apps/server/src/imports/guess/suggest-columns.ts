@@ -15,6 +15,7 @@ import { besideWhat, zonedName } from '../../exports/column-names.ts'
 import type { Scope } from '../../records/query/scope.ts'
 import { refusalOf } from '../import-mapping.ts'
 import { linkedTexts } from '../linked-texts.ts'
+import { refusedProperties } from '../mapped-properties.ts'
 import type { ColumnSummary } from './column-statistics.ts'
 import { type AssociationGuess, guessAssociation, matchesOf, sizesOf } from './guess-association.ts'
 import type { GuessedField } from './guess-format.ts'
@@ -93,7 +94,7 @@ async function suggestOne(request: SuggestionRequest, one: OneColumn): Promise<S
   const existing = existingField(request.collection, name)
   // What an export holds beside values is left out: no second field is made of it.
   if (existing) {
-    const leftOut = refusalOf(existing)
+    const leftOut = refusalOf(existing) ?? (existing.beside && refusedProperties(request.collection))
     if (leftOut !== undefined) return { column: name, fieldId: null, leftOut, notation }
     const linkBy = await wayOfLink(request, existing, summary)
     return { column: name, fieldId: existing.id, notation, ...linkBy, ...doubtOf(existing, findings, said) }

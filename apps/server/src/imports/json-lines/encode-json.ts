@@ -1,6 +1,6 @@
 import { isPlainObject, isRecordId } from '@trellis/base'
 import { checkStoredValue, type Parsed, readStoredText } from '@trellis/fields/server'
-import type { MappedField } from '../import-mapping.ts'
+import type { MappedField } from '../mapped-field.ts'
 
 /** A JSON value as its field stores it. What is text or a number there may be either here, as in a cell of CSV. */
 export function readJson(field: MappedField, value: unknown): Parsed {

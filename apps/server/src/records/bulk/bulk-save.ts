@@ -88,7 +88,7 @@ function itemOf({ options, scope }: Bulk, { input, index, id, versions }: Sent):
   const isThere = id !== undefined && (versions.has(id) || base !== undefined || !mayCreate)
   const given = id ?? uuidv7()
   // An id that is none stays, for the single save to refuse.
-  const pending = withPendingLinks(input)
+  const pending = withPendingLinks(input, scope)
   const record = isIdFit(input) ? { ...pending, id: given } : pending
   return { index, input, record, id: given, verb: isThere ? 'update' : 'create', base }
 }

@@ -132,11 +132,12 @@ async function checkAll(bulk: Bulk, items: readonly BulkItem[], results: BulkRes
   const pause = makePauses()
   const checked = new Map<BulkItem, CheckedRecord>()
   for (const item of items) {
-    const { record, verb, id } = item
+    const { record, verb, id, base } = item
     const reset = verb === 'update' ? options.reset : undefined
     const lists = stored?.get(id) ?? (stored && verb === 'update' ? {} : undefined)
     try {
-      const values = checkRecord({ scope, record, mode: verb, reset, pause, ...(lists && { stored: lists }) })
+      const loaded = base?.values
+      const values = checkRecord({ scope, record, mode: verb, reset, loaded, pause, ...(lists && { stored: lists }) })
       checked.set(item, values instanceof Promise ? await values : values)
     } catch (error) {
       if (!(error instanceof UserError)) throw error

@@ -6,7 +6,7 @@ import { bindStatement, type Engine, scopesByCollection } from '../engine.ts'
 import { compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
 import { unrestrictedScope } from '../query/make-scopes.ts'
-import { rowText } from '../query/row-text.ts'
+import { heldFields, rowText } from '../query/row-text.ts'
 import type { Scope } from '../query/scope.ts'
 import { activityColumns, activityTable, originOf } from '../write/activity-sql.ts'
 import { linkIds, wholeTargets } from '../write/delete-record.ts'
@@ -44,7 +44,7 @@ export async function deleteSet({ engine, connection, scope, ids, batchId }: Del
 function compileDeleteSet(scope: Scope, targets: ReadonlyMap<string, Scope>): CompiledSql {
   const aliases = makeAliases()
   const { collection, caller } = scope
-  const fields = [...collection.fields.values()].filter(field => !field.association)
+  const fields = heldFields(collection)
   const links = linkIds(unrestrictedScope(caller, collection), targets, aliases)
   const logged =
     collection.activity === 'log'

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { makeAliases, tableOf } from '../query/compile-filter.ts'
 import { linkedPerRow } from '../query/linked-per-row.ts'
-import { rowText } from '../query/row-text.ts'
+import { heldFields, rowText } from '../query/row-text.ts'
 import { type RecordState, type TrashRow, toTrashed } from './trashed-record.ts'
 
 /** A moment of a record: what made this version of it, or the last change before this entry of the log, which told of another record. */
@@ -72,7 +72,7 @@ export async function readLives(connection: Queryable, request: StatesRequest): 
   const { tenant, collection, moments } = request
   const trash = sql.id(tenant.coreSchema, 'trash')
   const ids = [...new Set(moments.map(({ id }) => id))]
-  const fields = [...collection.fields.values()].filter(field => !field.association)
+  const fields = heldFields(collection)
   const rows = await connection.run<Row>(sql`select old."id", true as "isThere", '' as "key", now() as "deletedAt",
       (${rowText('old', { fields, targets: new Map() }, makeAliases())})::jsonb as "record", ${linkIds(request)} as "links"
     from ${tableOf({ collection })} old where old."id" = any(${ids}::text[])

@@ -1,6 +1,13 @@
 import { isPlainObject, notFound, ownValue, validationError } from '@trellis/base'
 import type { ListInput } from '@trellis/contract'
-import { type Activity, type ChangeLogEntry, goneFieldOf, type TrellisRecord } from '@trellis/model'
+import { shownProperties } from '@trellis/fields/server'
+import {
+  type Activity,
+  additionalPropertiesId,
+  type ChangeLogEntry,
+  goneFieldOf,
+  type TrellisRecord,
+} from '@trellis/model'
 import type { JsonText } from '../../calls/json-text.ts'
 import { JsonText as Text } from '../../calls/json-text.ts'
 import { namingFilter } from '../query/naming-filter.ts'
@@ -10,6 +17,8 @@ export type AsOfRequest = {
   id: string
   /** The moment, in the wire form of moments. */
   asOf: string
+  /** Whether what was an additional property is a field of the caller's by now. */
+  isField(key: string): boolean
   /** The record as the caller reads it now. */
   get(): Promise<JsonText>
   /** Reads the log as the caller may. */
@@ -30,7 +39,7 @@ export async function recordAsOf(request: AsOfRequest): Promise<JsonText> {
   const now: unknown = JSON.parse((await request.get()).text)
   if (!isRecord(now)) throw notFound()
   const state: State = { record: now, isThere: true, steps: 0 }
-  for await (const entry of laterEntries(request, moment.toISOString())) walkBack(state, entry)
+  for await (const entry of laterEntries(request, moment.toISOString())) walkBack(state, entry, request)
   if (!state.isThere) throw notFound()
   const { record, steps } = state
   if (steps > 0) {
@@ -79,20 +88,30 @@ function readPage(answer: JsonText): { list: Activity[]; next: string | undefine
   return { list: page['list'] as Activity[], next: typeof next === 'string' ? next : undefined }
 }
 
-function walkBack(state: State, { action, changeLog = [] }: Activity): void {
+function walkBack(state: State, { action, changeLog = [] }: Activity, at: Pick<AsOfRequest, 'isField'>): void {
   if (action === 'create' || action === 'restore') state.isThere = false
   if (action === 'delete') state.isThere = true
   if (action === 'update' || action === 'restore') state.steps += 1
   if (action !== 'update') return
-  for (const entry of changeLog) walkEntryBack(state.record, entry)
+  for (const entry of changeLog) walkEntryBack(state.record, entry, at)
 }
 
-function walkEntryBack(record: TrellisRecord, entry: ChangeLogEntry): void {
+function walkEntryBack(record: TrellisRecord, entry: ChangeLogEntry, at: Pick<AsOfRequest, 'isField'>): void {
   // A record has no field any more for what was removed.
   if (goneFieldOf(entry.key) !== undefined) return
   if (entry.add || entry.remove || entry.modify) walkLinksBack(record, entry)
+  else if (entry.key === additionalPropertiesId) walkPropertiesBack(record, entry, at)
   else if (entry.prevValue === undefined) delete record[entry.key]
   else record[entry.key] = entry.prevValue
+}
+
+function walkPropertiesBack(
+  record: TrellisRecord,
+  { value, prevValue }: ChangeLogEntry,
+  { isField }: Pick<AsOfRequest, 'isField'>,
+): void {
+  for (const key of Object.keys(shownProperties(value, isField))) delete record[key]
+  Object.assign(record, shownProperties(prevValue, isField))
 }
 
 type Link = { id: string; relationship?: Record<string, unknown> }

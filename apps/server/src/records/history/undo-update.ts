@@ -1,4 +1,4 @@
-import { ownValue, UserError } from '@trellis/base'
+import { isPlainObject, ownValue, UserError } from '@trellis/base'
 import { type Activity, type ChangeLogEntry, goneFieldOf, type RecordValues } from '@trellis/model'
 import { isCalculated } from '../../collections/calculation-sources.ts'
 import type { TransactionConnection } from '../../database/database.ts'
@@ -106,7 +106,8 @@ function readBack({ collection, fields }: Scope, { recordId, changeLog = [] }: A
     // Shown by the log, and not there: another definition has become live since it was read.
     if (!field && gone === undefined) back.gone.push(entry.key)
     if (!field || isCalculated(field, collection)) continue
-    if (field.format.concealed) back.untold.push(field.id)
+    if (field.beside) addProperties(back, { fields }, entry)
+    else if (field.format.concealed) back.untold.push(field.id)
     else if (field.association) {
       const isOne = field.association.storage.kind === 'own-column'
       back.record[field.id] = isOne ? linkBack(entry) : linksBack(entry)
@@ -117,6 +118,18 @@ function readBack({ collection, fields }: Scope, { recordId, changeLog = [] }: A
     }
   }
   return back
+}
+
+/** Each by itself; one whose key is a field by now is none of them any more. */
+function addProperties(back: Back, { fields }: Pick<Scope, 'fields'>, { value, prevValue }: ChangeLogEntry): void {
+  const [after, before] = [value, prevValue].map(each => (isPlainObject(each) ? each : {}))
+  for (const key of Object.keys({ ...after, ...before })) {
+    if (fields.has(key)) back.gone.push(key)
+    else {
+      back.record[key] = ownValue(before, key) ?? null
+      back.values[key] = ownValue(after, key) ?? null
+    }
+  }
 }
 
 function linkBack({ remove = [] }: ChangeLogEntry): object {
@@ -161,8 +174,8 @@ function toRefused(error: UserError, { record }: Back): Refused {
   const fields = new Map<string, string>()
   for (const fieldId of Object.keys(error.details?.conflicts ?? {})) fields.set(fieldId, changedSince)
   for (const [path, message] of Object.entries(error.details?.fields ?? {})) {
-    const [, fieldId] = path.split('.')
-    if (fieldId !== undefined && Object.hasOwn(record, fieldId)) fields.set(fieldId, message)
+    const fieldId = Object.keys(record).find(key => path === `record.${key}` || path.startsWith(`record.${key}.`))
+    if (fieldId !== undefined) fields.set(fieldId, message)
   }
   return { fields, message: error.message }
 }

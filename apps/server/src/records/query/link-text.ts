@@ -96,7 +96,7 @@ function linkText(link: LinkProjection, target: Scope, alias: string, at: Surrou
     const below = link.links.get(field.id)
     const value = below ? linksText(below, alias, at) : fieldValue(field, alias)
     if (value && !(field.id === 'relationship' && link.association.linkFields.size > 0))
-      members.push(memberText(field.id, value))
+      members.push(fieldMember(field, value, alias))
   }
   const relationship = relationshipMember(link.association, field => sql.id(alias, relationshipColumn(field)))
   if (relationship) members.push(sql`',"relationship":' || ${relationship}`)
@@ -115,6 +115,26 @@ export function titleText(target: Scope, alias: string): Sql {
 
 export function fieldValue(field: CollectionField, alias: string): Sql | undefined {
   return field.read && field.server.json(field.read(alias), field.schema)
+}
+
+/** JSON text of a field as a member of its record; of the additional properties all of them, which stand beside the fields. */
+export function fieldMember(field: CollectionField, value: Sql, alias: string): Sql {
+  return field.beside ? sql`coalesce(${propertiesText(field, alias)}, '')` : memberText(field.id, value)
+}
+
+/** Those whose key is no field by now; null where there is none. */
+export function shownPropertiesOf({ beside = [], read }: CollectionField, alias: string): Sql {
+  return sql`nullif(${read?.(alias) ?? sql`null::jsonb`} - ${sql.lit(arrayLiteral(beside))}::text[], '{}')`
+}
+
+/** `,"key": value` of each of them. */
+export function propertiesText(field: CollectionField, alias: string): Sql {
+  const shown = sql`(${shownPropertiesOf(field, alias)})::text`
+  return sql`(select ',' || substr(shown, 2, length(shown) - 2) from (select ${shown} as shown) as properties)`
+}
+
+function arrayLiteral(texts: readonly string[]): string {
+  return `{${texts.map(text => `"${text}"`).join(',')}}`
 }
 
 export function memberText(id: string, value: Sql): Sql {

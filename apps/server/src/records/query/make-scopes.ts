@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { UserError } from '@trellis/base'
 import { newFilterCost } from '@trellis/fields/server'
 import type { RecordVerb } from '@trellis/model'
-import { recordVerbs } from '@trellis/model'
+import { additionalPropertiesId, recordVerbs } from '@trellis/model'
 import { accessTo } from '../../access/access-to.ts'
+import { usesAdditionalProperties } from '../../access/additional-properties.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess, RowAccess } from '../../access/collection-access.ts'
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
-import type { Collection, Collections } from '../../collections/collection.ts'
+import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
 import { rootsOf } from '../calculations/formula-roots.ts'
 import { workspaceClock } from './filter-clock.ts'
 import { resolveLinkedFields } from './linked-fields.ts'
@@ -111,7 +112,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     ruled: async target => take(await makeRuledScope(caller, target, sources)),
   })
   const {
-    fields,
+    fields: resolved,
     uses: lookedUp,
     days,
   } = await resolveLinkedFields(visible.fields, async collectionId => {
@@ -122,6 +123,7 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     return take(await makeScope(caller, seen, { ...sources, isPlain: true }))
   })
   if (days.length > 0) until = Math.min(Date.now() + volatileMs, until ?? Number.POSITIVE_INFINITY)
+  const fields = withoutForeignProperties(collection, access, resolved)
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
   const used = [...visible.uses.values(), ...lookedUp.values()]
   const uses = new Map(used.flatMap(each => [...(each.uses ?? []), [each.collection.id, each] as const]))
@@ -136,6 +138,16 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     dependsOn,
     until,
   }
+}
+
+/** Additional properties are those of whoever may see and change all fields. */
+function withoutForeignProperties(
+  collection: Collection,
+  access: CollectionAccess,
+  fields: ReadonlyMap<string, CollectionField>,
+): ReadonlyMap<string, CollectionField> {
+  if (!fields.has(additionalPropertiesId) || usesAdditionalProperties(collection, access, fields)) return fields
+  return new Map([...fields].filter(([id]) => id !== additionalPropertiesId))
 }
 
 /** The collection with the caller's row rules, but all of its fields. */

@@ -1,11 +1,11 @@
 import { quoteJson, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
-import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
+import type { Collection, CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import type { Aliases } from './compile-filter.ts'
 import type { RowColumn } from './compile-sql.ts'
 import { addColumn, addLinkColumns, addValue, type RowParts } from './link-columns.ts'
 import type { LinkProjection } from './link-projection.ts'
-import { fieldValue, linksText, memberText, relationshipColumn, relationshipMember } from './link-text.ts'
+import { fieldMember, fieldValue, linksText, relationshipColumn, relationshipMember } from './link-text.ts'
 import type { Scope } from './scope.ts'
 
 /** Fields of an answer, and how to reach what they link to. */
@@ -91,11 +91,20 @@ export function minimalRowText(alias: string): Sql {
   return sql`('{"id":' || to_json(${sql.ref(`${alias}.id`)})::text || ',"version":' || ${sql.ref(`${alias}.version`)}::text || '}')`
 }
 
+/** The values of a record as the trash and the past hold them: the additional properties under one key, whatever is a field by then. */
+export function heldFields({ fields }: Pick<Collection, 'fields'>): CollectionField[] {
+  const held = [...fields.values()].filter(field => !field.association)
+  return held.map(field => {
+    const { beside: _beside, ...whole } = field
+    return whole
+  })
+}
+
 type Surroundings = { projection: Projection; aliases: Aliases }
 
 function member(field: CollectionField, alias: string, at: Surroundings): Sql {
   const value = memberValue(field, alias, at)
-  return value ? memberText(field.id, value) : sql`''`
+  return value ? fieldMember(field, value, alias) : sql`''`
 }
 
 function memberValue(field: CollectionField, alias: string, { projection, aliases }: Surroundings): Sql | undefined {

@@ -52,7 +52,9 @@ export function verbsOf({ verbs }: CollectionAccess): Record<RecordVerb, boolean
 function describeAll(collection: Collection, access: CollectionAccess): Description {
   const { schema: stored, detailGroupList, quickFilters = [] } = collection.document
   // The stored document has lost the order of its fields; the compiled one is in form order.
-  const properties = Object.fromEntries([...collection.fields].map(([id, { schema }]) => [id, schema]))
+  const properties = Object.fromEntries(
+    [...collection.fields].flatMap(([id, { schema, beside }]) => (beside ? [] : [[id, schema]])),
+  )
   const schema = { ...stored, properties }
   const { name } = collection.document
   return { ...headOf(collection), name, schema, detailGroupList, quickFilters, verbs: verbsOf(access) }

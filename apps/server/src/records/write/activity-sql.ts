@@ -60,10 +60,18 @@ export async function writeActivity(
 export function changedValue(field: CollectionField, rows: { from: string; to: string }): Sql | undefined {
   if (!field.read) return undefined
   const [before, after] = [field.read(rows.from), field.read(rows.to)]
+  if (field.beside) return changedProperties(field, { before, after })
   if (field.format.concealed)
     return sql`case when ${after} is distinct from ${before} then ${keyText(field)} || '}' end`
   const text = (value: Sql) => sql`(${field.server.json(value, field.schema)})::text`
   return sql`case when ${after} is distinct from ${before} then ${keyText(field)} || coalesce(',"value":' || ${text(after)}, '') || coalesce(',"prevValue":' || ${text(before)}, '') || '}' end`
+}
+
+/** Of the additional properties those that changed. */
+function changedProperties(field: CollectionField, { before, after }: { before: Sql; after: Sql }): Sql {
+  const changed = (own: Sql, other: Sql) =>
+    sql`(select jsonb_object_agg(key, value) from jsonb_each(${own}) where value is distinct from ${other} -> key)::text`
+  return sql`case when ${after} is distinct from ${before} then ${keyText(field)} || coalesce(',"value":' || ${changed(after, before)}, '') || coalesce(',"prevValue":' || ${changed(before, after)}, '') || '}' end`
 }
 
 /** The same for a foreign key: which record was linked, which is not any more, with their titles. */

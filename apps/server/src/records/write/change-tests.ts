@@ -1,4 +1,5 @@
 import type { Sql } from '@trellis/fields/server'
+import { mostAdditionalBytes, mostAdditionalProperties } from '@trellis/model'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import type { Aliases } from '../query/compile-filter.ts'
@@ -8,7 +9,7 @@ import { readableExists } from './link-problems.ts'
 import type { ProblemTest } from './row-problems.ts'
 
 /**
- * One changed column. `set` takes the value as sent; `clear` and `delta` are changes of a foreign key, which leave alone what
+ * One changed column. `set` takes the value as sent; `merge` its keys, of which null clears one; `clear` and `delta` are changes of a foreign key, which leave alone what
  * the caller may not read (S91). Places are indexes into the request's values.
  */
 export type ColumnChange = {
@@ -19,7 +20,7 @@ export type ColumnChange = {
   base: number | undefined
   /** Worked out by the server: nobody else's change conflicts with it. */
   isOurs: boolean
-} & ({ change: 'set' | 'clear' } | { change: 'delta'; removed: number })
+} & ({ change: 'set' | 'merge' | 'clear' } | { change: 'delta'; removed: number })
 
 type TestedShape = { projection: Projection; versionPlace: number | undefined }
 
@@ -32,9 +33,10 @@ export function changeTests(shape: TestedShape, { each, index, aliases }: Change
     full: isFull(shape, { each, index, aliases }),
     emptied: isEmptied(each),
     conflicts: conflict(shape, { each, index, aliases }),
+    crowded: isCrowded(each),
   }
   const fieldId = each.field.id
-  return (['missing', 'full', 'emptied', 'conflicts'] as const).flatMap(what => {
+  return (['missing', 'full', 'emptied', 'conflicts', 'crowded'] as const).flatMap(what => {
     const condition = conditions[what]
     return condition ? [{ what, fieldId, condition }] : []
   })
@@ -74,6 +76,28 @@ function isEmptied({ field, column }: ColumnChange): Sql | undefined {
   return sql`${sql.ref(`next.${column}`)} is null`
 }
 
+/** More than a record may hold, and more than it did. */
+function isCrowded({ field, column }: ColumnChange): Sql | undefined {
+  if (!field.beside) return undefined
+  const sizes = (alias: string) => {
+    const value = sql.ref(`${alias}.${column}`)
+    return {
+      keys: sql`(select count(*) from jsonb_object_keys(${value}))`,
+      bytes: sql`coalesce(octet_length(${value}::text), 0)`,
+    }
+  }
+  const [before, after] = [sizes('old'), sizes('next')]
+  const exceeds = (size: 'keys' | 'bytes', most: number) =>
+    sql`(${after[size]} > ${sql.lit(most)} and ${after[size]} > ${before[size]})`
+  return sql`${exceeds('keys', mostAdditionalProperties)} or ${exceeds('bytes', mostAdditionalBytes)}`
+}
+
+/** A property that this save changes is another one than was loaded. */
+function differsByKey({ before, after, loaded }: { before: Sql; after: Sql; loaded: Sql }): Sql {
+  return sql`exists (select from jsonb_object_keys(coalesce(${before}, '{}') || coalesce(${after}, '{}')) as own(key)
+    where ${before} -> key is distinct from ${after} -> key and nullif(${before} -> key, 'null') is distinct from nullif(${loaded} -> key, 'null'))`
+}
+
 /** A link that the caller cannot see is none for them. */
 function conflict(shape: TestedShape, { each, index, aliases }: ChangeTest): Sql | undefined {
   if (shape.versionPlace === undefined || each.isOurs) return undefined
@@ -81,6 +105,7 @@ function conflict(shape: TestedShape, { each, index, aliases }: ChangeTest): Sql
   const differs = sql`old."version" <> "$version" and ${before} is distinct from ${after}`
   if (each.base === undefined) return differs
   const loaded = sql.ref(`next.$b${index}`)
+  if (each.field.beside) return sql`${differs} and ${differsByKey({ before, after, loaded })}`
   const hidden = isHidden(shape, each, aliases)
   const isOther = sql`${differs} and ${before} is distinct from ${loaded}`
   return hidden ? sql`${isOther} and not (${loaded} is null and ${hidden})` : isOther

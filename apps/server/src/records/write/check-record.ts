@@ -14,16 +14,16 @@ import {
   problemsAt,
   problemText,
   saysNothing,
-  unknownFieldProblem,
 } from '@trellis/fields/server'
 import { type RecordValues, serverOwnedFields } from '@trellis/model'
 import { isCalculated } from '../../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { environmentOf, rootsOf } from '../calculations/formula-roots.ts'
 import type { Scope } from '../query/scope.ts'
+import { additionalOf, isAdditional, propertyProblem, readProperties, unknownField } from './check-additional.ts'
 import type { LinkChange } from './link-change.ts'
 import { makePauses, type Pause } from './make-pauses.ts'
-import { withPendingLinks } from './pending-links.ts'
+import { pendingField, withPendingLinks } from './pending-links.ts'
 import { readLinkChange } from './read-link-change.ts'
 import { isJudgedLater, isRequiredLater } from './required-later.ts'
 
@@ -35,6 +35,8 @@ export type CheckedRecord = {
   links: CheckedLink[]
   /** What is wrong with fields that may be hidden: `enforceFormulas` tells it where they are not. */
   doubts?: Map<CollectionField, readonly FieldProblem[]>
+  /** Additional properties that were not sent go. */
+  replacesProperties?: true
 }
 
 export type RecordCheck = {
@@ -48,6 +50,8 @@ export type RecordCheck = {
   keepsGenerated?: boolean
   /** update: what is stored of fields whose items have defaults; those that a list grew by get them. None do where it is left out. */
   stored?: RecordValues
+  /** What the client says it loaded of what it sends. */
+  loaded?: RecordValues | undefined
   /** Where the record stands in the input, for messages. */
   path?: string
   /** Hears of defaults that could not be worked out: those fields stay empty. */
@@ -62,8 +66,8 @@ export type RecordCheck = {
  */
 export function checkRecord(sent: RecordCheck): CheckedRecord | Promise<CheckedRecord> {
   const { path = 'record', pause = makePauses() } = sent
-  const at = { ...sent, record: withPendingLinks(sent.record), path }
-  const found: Found = { checked: { values: new Map(), links: [] }, problems: [] }
+  const at = { ...sent, record: withPendingLinks(sent.record, sent.scope), path }
+  const found: Found = { checked: { values: new Map(), links: [] }, problems: [], properties: new Map() }
   return readSent({ at, found, pause, entries: Object.entries(at.record) }, 0)
 }
 
@@ -73,8 +77,10 @@ function readSent(reading: Reading, from: number): CheckedRecord | Promise<Check
   const { at, found, pause, entries } = reading
   for (const [offset, [key, value]] of entries.slice(from).entries()) {
     if (key === 'id' || value === undefined || isWorkedOut(key, at)) continue
-    const refused = refuseKey(key, at.path, at)
-    if (refused) found.problems.push(refused)
+    const pending = pendingField(key)
+    const refused = pending === undefined ? refuseKey(key, at.path, at) : unknownField(pending, at)
+    if (pending === undefined && isAdditional(key, at.scope)) readProperty(key, value, at, found)
+    else if (refused) found.problems.push(refused)
     else if (isFilledInside(key, at)) continue
     else readValue(key, value, at, found)
     const others = pause()
@@ -90,6 +96,7 @@ function finish(at: At, found: Found): CheckedRecord {
     const failures = fillIn(at, found)
     if (failures.length > 0) at.onFailures?.(failures)
   } else if (at.reset) emptyOthers(at, found)
+  addProperties(at, found)
   if (found.problems.length > 0) throw validationError(found.problems)
   return found.checked
 }
@@ -124,8 +131,24 @@ function readFilled(at: At, found: Found): void {
   }
 }
 
-type Found = { checked: CheckedRecord; problems: FieldProblem[] }
+type Found = { checked: CheckedRecord; problems: FieldProblem[]; properties: Map<string, unknown> }
 type At = RecordCheck & { path: string }
+
+function readProperty(key: string, value: unknown, { scope, path, loaded }: At, found: Found): void {
+  const problem = propertyProblem(key, value, { scope, path, loaded })
+  if (problem) found.problems.push(problem)
+  else found.properties.set(key, value)
+}
+
+function addProperties({ scope, mode, reset = false, path }: At, { checked, problems, properties }: Found): void {
+  const field = additionalOf(scope)
+  if (!field || !scope.fields.has(field.id)) return
+  const { value, problem } = readProperties(properties, { isWhole: mode === 'create' || reset, path })
+  if (problem) problems.push(problem)
+  if (value === undefined || (mode === 'create' && value === null)) return
+  checked.values.set(field, value)
+  if (reset && mode === 'update') checked.replacesProperties = true
+}
 
 /** A client may send a whole record back: of what a save calculates, the server's result counts. */
 function isWorkedOut(key: string, { scope }: RecordCheck): boolean {
@@ -136,7 +159,7 @@ function isWorkedOut(key: string, { scope }: RecordCheck): boolean {
 function refuseKey(key: string, path: string, { scope, keepsGenerated }: RecordCheck): FieldProblem | undefined {
   if (serverOwnedFields.has(key)) return { path: `${path}.${key}`, message: 'Is set by the server' }
   const field = scope.fields.get(key)
-  if (!field) return unknownFieldProblem(key, path)
+  if (!field || field.beside) return unknownField(key, { scope, path })
   if (field.format.generated && keepsGenerated) return undefined
   if (field.format.generated) return { path: `${path}.${key}`, message: 'Is set by the server' }
   if (isWritable(field, scope)) return undefined
@@ -268,7 +291,7 @@ function emptyOthers(at: At, found: Found): void {
   const { checked } = found
   const sent = new Set(Object.keys(at.record))
   for (const field of at.scope.fields.values()) {
-    if (sent.has(field.id) || field.system || !isWritable(field, at.scope)) continue
+    if (sent.has(field.id) || field.system || field.beside || !isWritable(field, at.scope)) continue
     const stored = at.scope.collection.fields.get(field.id) ?? field
     if (isNeeded(field, at.scope)) refuse(stored, [missingAt(field, at)], at, found)
     else if (field.association) checked.links.push({ field, association: field.association, change: { clear: true } })

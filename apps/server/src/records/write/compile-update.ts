@@ -137,11 +137,17 @@ type ChangeSurroundings = { targets: Projection['targets']; aliases: Aliases }
 
 function changedColumn(each: ColumnChange, index: number, { targets, aliases }: ChangeSurroundings): Sql {
   const value = sql.ref(`input.$v${index}`)
+  if (each.change === 'merge') return mergedProperties(sql.ref(`old.${each.column}`), value)
   if (each.change === 'set' || !each.field.association) return value
   const before = sql.ref(`old.${each.column}`)
   const visible = readableExists(targets.get(each.field.association.targetCollectionId), before, aliases)
   if (each.change === 'clear') return sql`case when ${visible} then null else ${before} end`
   return sql`case when ${value} is not null then ${value} when ${before} = any(${sql.ref(`input.$r${index}`)}) and ${visible} then null else ${before} end`
+}
+
+/** Null clears a key. */
+export function mergedProperties(before: Sql, sent: Sql): Sql {
+  return sql`nullif((coalesce(${before}, '{}') || coalesce(${sent}, '{}')) - array(select key from jsonb_each(${sent}) where value = 'null'), '{}')`
 }
 
 export function nextColumns({ calculated, changes }: UpdateShape, names: readonly string[]): Sql {

@@ -1,5 +1,6 @@
-import { type FieldConflict, isPlainObject, ownValue, UserError } from '@trellis/base'
+import { type FieldConflict, isPlainObject, isSameJson, ownValue, UserError } from '@trellis/base'
 import type { SaveOptions } from '@trellis/contract'
+import { additionalPropertiesId, type RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import { idNowSql } from '../../collections/former-ids.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -49,8 +50,8 @@ function fieldConflicts(
   const sent = new Map<string, unknown>([...checked.values].map(([field, value]) => [field.id, value]))
   for (const { field, change } of checked.links) sent.set(field.id, change)
   const conflicts: Record<string, FieldConflict> = {}
-  for (const id of answer.conflicts) {
-    const writer = writerOf(id)
+  for (const [id, key] of answer.conflicts.flatMap(id => namesOf(id, { sent, current, base }))) {
+    const writer = writerOf(key)
     conflicts[id] = {
       mine: sent.get(id) ?? null,
       theirs: ownValue(current, id) ?? null,
@@ -60,6 +61,23 @@ function fieldConflicts(
     }
   }
   return conflicts
+}
+
+type Three = { sent: Map<string, unknown>; current: RecordValues; base: SaveOptions['base'] | undefined }
+
+/** What conflicts, by the key that it has in records, and the key of the log that tells of it: each additional property is told by itself. */
+function namesOf(id: string, { sent, current, base }: Three): [string, string][] {
+  if (id !== additionalPropertiesId) return [[id, id]]
+  const properties = sent.get(id)
+  if (!isPlainObject(properties)) return []
+  const isOther = (key: string) => {
+    const now = ownValue(current, key) ?? null
+    return !isSameJson(now, ownValue(base?.values, key) ?? null) && !isSameJson(now, ownValue(properties, key) ?? null)
+  }
+  for (const [key, value] of Object.entries(properties)) sent.set(key, value)
+  return Object.keys(properties)
+    .filter(isOther)
+    .map(key => [key, id])
 }
 
 /** Who changed each field of each record last, by the activity log. */

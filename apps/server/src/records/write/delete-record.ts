@@ -11,7 +11,7 @@ import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.
 import { relationshipMember } from '../query/link-text.ts'
 import { linkedPerRow } from '../query/linked-per-row.ts'
 import { unrestrictedScope } from '../query/make-scopes.ts'
-import { rowText } from '../query/row-text.ts'
+import { heldFields, rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { recordOf } from '../read/get-record.ts'
 import { activityColumns, activityTable, originOf } from './activity-sql.ts'
@@ -88,7 +88,7 @@ function compileDelete(scope: Scope, targets: ReadonlyMap<string, Scope>, answer
   const aliases = makeAliases()
   const { collection, caller } = scope
   const whole = unrestrictedScope(caller, collection)
-  const values = [...collection.fields.values()].filter(field => !field.association)
+  const values = heldFields(collection)
   const trash = sql.id(caller.tenant.coreSchema, 'trash')
   const logged =
     collection.activity === 'log'

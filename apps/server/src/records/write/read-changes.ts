@@ -5,6 +5,7 @@ import { isCalculated } from '../../collections/calculation-sources.ts'
 import type { CollectionField } from '../../collections/collection.ts'
 import type { Scope } from '../query/scope.ts'
 import type { ColumnChange } from './change-tests.ts'
+import { loadedProperties } from './check-additional.ts'
 import type { CheckedLink, CheckedRecord } from './check-record.ts'
 import { splitLinks } from './split-links.ts'
 import { tableColumns } from './table-columns.ts'
@@ -32,9 +33,9 @@ export function readChanges({ scope, checked, base, values }: ChangesInput): {
     if (!link && !checked.values.has(field)) continue
     const change = link
       ? readLink(link, values)
-      : { change: 'set' as const, value: place(values, toColumn(field, checked.values.get(field))) }
+      : { change: changeOf(field, checked), value: place(values, toColumn(field, checked.values.get(field))) }
     const isOurs = isCalculated(field, scope.collection)
-    const loaded = isOurs ? undefined : readBase(field, base, values)
+    const loaded = isOurs ? undefined : readBase({ field, checked }, base, values)
     changes.push({ field, column: name, type, base: loaded, isOurs, ...change })
   }
   const shape = changes.map(each => `${each.column} ${each.change}${each.base === undefined ? '' : '+'}`).join(',')
@@ -52,9 +53,17 @@ function readLink({ change }: CheckedLink, values: unknown[]): LinkPart {
   return { change: 'delta', value: place(values, target), removed: place(values, removed) }
 }
 
+/** Of the additional properties only those are changed that are sent. */
+function changeOf(field: CollectionField, { values, replacesProperties }: CheckedRecord): 'set' | 'merge' {
+  return field.beside && !replacesProperties && values.get(field) !== null ? 'merge' : 'set'
+}
+
+type Sent = { field: CollectionField; checked: CheckedRecord }
+
 /** A field that was empty when it was loaded has no key in `base.values`. */
-function readBase(field: CollectionField, base: ChangesInput['base'], values: unknown[]): number | undefined {
+function readBase({ field, checked }: Sent, base: ChangesInput['base'], values: unknown[]): number | undefined {
   if (!base?.values) return undefined
+  if (field.beside) return place(values, JSON.stringify(loadedProperties(checked.values.get(field), base.values)))
   const loaded = ownValue(base.values, field.id)
   if (isEmptyValue(loaded)) return place(values, null)
   if (field.association) return place(values, linkedIds(loaded)[0] ?? null)

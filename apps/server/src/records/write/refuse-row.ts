@@ -1,5 +1,5 @@
 import { UserError, validationError } from '@trellis/base'
-import { problemText } from '@trellis/fields/server'
+import { problemText, tooManyProperties } from '@trellis/fields/server'
 import type { RecordVerb } from '@trellis/model'
 import { sql } from 'kysely'
 import type { TransactionConnection } from '../../database/database.ts'
@@ -15,6 +15,7 @@ export type RowProblems = {
   missing?: readonly string[]
   full?: readonly string[]
   emptied?: readonly string[]
+  crowded?: readonly string[]
 }
 
 export function refuseRow(found: RowProblems): never {
@@ -22,12 +23,14 @@ export function refuseRow(found: RowProblems): never {
 }
 
 /** The error for a row that was not written. Problems of the input come first: they can be mended. */
-export function rowProblem({ allowed, missing = [], full = [], emptied = [] }: RowProblems): UserError | undefined {
+export function rowProblem({ allowed, ...found }: RowProblems): UserError | undefined {
+  const { missing = [], full = [], emptied = [], crowded = [] } = found
   const known = full.filter(id => !missing.includes(id))
   const problems = [
     ...missing.map(id => ({ path: `record.${id}`, message: unknownRecord })),
     ...known.map(id => ({ path: `record.${id}`, message: problemText('problem.maxItems', { count: 1 }) })),
     ...emptied.map(id => ({ path: `record.${id}`, message: problemText('problem.required') })),
+    ...crowded.map(() => ({ path: 'record', message: tooManyProperties() })),
   ]
   if (problems.length > 0) return validationError(problems)
   return allowed ? undefined : outsideRule()

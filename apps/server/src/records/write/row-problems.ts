@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 
 /**
  * What can speak against one field of a row: `missing`, it links no record that the caller may read; `full`, a second one where one
- * may be; `emptied`, what is required; `conflicts`, somebody else changed it meanwhile.
+ * may be; `emptied`, what is required; `conflicts`, somebody else changed it meanwhile; `crowded`, more
+ * additional properties than a record may have.
  */
-const kinds = ['missing', 'full', 'emptied', 'conflicts'] as const
+const kinds = ['missing', 'full', 'emptied', 'conflicts', 'crowded'] as const
 
 export type ProblemTest = { what: (typeof kinds)[number]; fieldId: string; condition: Sql }
 
@@ -22,7 +23,7 @@ export function problemsText(tests: readonly ProblemTest[]): Sql {
 }
 
 export function readProblems(text: string | null | undefined): FieldProblems {
-  const found: FieldProblems = { missing: [], full: [], emptied: [], conflicts: [] }
+  const found: FieldProblems = { missing: [], full: [], emptied: [], conflicts: [], crowded: [] }
   for (const each of text?.split(',') ?? []) {
     const kind = kinds.find(what => each.startsWith(`${what} `))
     if (kind) found[kind].push(each.slice(kind.length + 1))

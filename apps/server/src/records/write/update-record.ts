@@ -56,6 +56,7 @@ export async function updateRecord({ engine, caller, input, family, options }: U
     record: input.record,
     mode: 'update',
     reset: input.options?.reset,
+    loaded: input.options?.base?.values,
     ...(stored && { stored }),
   })
   const rows = [{ checked, path: 'record' }]
@@ -144,7 +145,8 @@ async function runUpdate(
   const answer = await sendUpdate(save, connection, linkEntries)
   if (!answer?.readable) throw unreadable()
   if (!answer.updatable) throw outsideRule()
-  const isRefused = !answer.allowed || [answer.missing, answer.full, answer.emptied].some(ids => ids.length > 0)
+  const isRefused =
+    !answer.allowed || [answer.missing, answer.full, answer.emptied, answer.crowded].some(ids => ids.length > 0)
   if (isRefused) refuseRow(answer)
   if (answer.stale || answer.conflicts.length > 0) {
     const { scope, id, checked } = save

@@ -1,11 +1,12 @@
 import { findFormat } from '@trellis/fields'
 import { type CollectionDocument, formModes, isSystemField } from '@trellis/model'
-import { Checkbox, ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
+import { ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
 import { NamingFields } from '../../asset-names/naming-fields.tsx'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { EditedColors } from './edited-colors.tsx'
+import { GeneralSwitches } from './general-switches.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 const automatic = '$first'
@@ -65,29 +66,7 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
           set(formMode && formMode !== 'plain' ? { ...rest, formMode } : rest, 'formMode')
         }}
       />
-      <Checkbox
-        label={t('collections.searchable')}
-        value={document.globalSearchable !== false}
-        onChange={value => set({ ...document, globalSearchable: value === true }, 'searchable')}
-      />
-      <Checkbox
-        label={t('collections.logReads')}
-        description={t('collections.logReadsHint')}
-        value={document.logReads === true}
-        onChange={value => {
-          const { logReads: _, ...rest } = document
-          set(value === true ? { ...rest, logReads: true } : rest, 'logReads')
-        }}
-      />
-      <Checkbox
-        label={t('collections.hideInApps')}
-        description={t('collections.hideInAppsHint')}
-        value={document.hideInApps === true}
-        onChange={value => {
-          const { hideInApps: _, ...rest } = document
-          set(value === true ? { ...rest, hideInApps: true } : rest, 'hideInApps')
-        }}
-      />
+      <GeneralSwitches {...{ document, set }} />
       <NamingFields
         document={document}
         problems={problems}

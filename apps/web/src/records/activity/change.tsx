@@ -1,5 +1,5 @@
 import { findFormat, linkedTitles } from '@trellis/fields'
-import { type ChangeLogEntry, type FieldSchema, goneFieldOf } from '@trellis/model'
+import { additionalPropertiesId, type ChangeLogEntry, type FieldSchema, goneFieldOf } from '@trellis/model'
 import { Button, formatList, localeTag } from '@trellis/ui'
 import { useState } from 'react'
 import { t as recordsText } from '../texts.ts'
@@ -15,12 +15,17 @@ type ChangeProps = { change: ChangeLogEntry; field: FieldSchema | undefined; isW
 export function Change({ change, field, isWhole }: ChangeProps) {
   return (
     <div className={styles.change}>
-      <dt>{field?.title ?? goneFieldOf(change.key) ?? change.key}</dt>
+      <dt>{titleOf(change.key, field)}</dt>
       <dd>
         <ChangeText {...{ change, field, isWhole }} />
       </dd>
     </div>
   )
+}
+
+function titleOf(key: string, field: FieldSchema | undefined): string {
+  if (key === additionalPropertiesId) return t('records.change.additional')
+  return field?.title ?? goneFieldOf(key) ?? key
 }
 
 function ChangeText({ change, field, isWhole }: ChangeProps) {

@@ -4,6 +4,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { Button, Dialog, EmptyState, formatLogTime, Skeleton } from '@trellis/ui'
 import { call } from '../../api/call.ts'
 import { describeError } from '../../api/show-error.ts'
+import { withAdditional } from '../detail/additional-fields.ts'
 import { useRecordStore } from '../detail/use-record-store.ts'
 import { useUserNames } from '../detail/use-user-names.ts'
 import { t as recordsText } from '../texts.ts'
@@ -40,7 +41,7 @@ export function RecordAsOf({ collectionId, id, at, onClose }: RecordAsOfProps) {
         />
       )}
       {!error && !(record && collection) && <Skeleton shape="form" count={4} />}
-      {record && collection && <EarlierForm record={record} collection={collection} />}
+      {record && collection && <EarlierForm record={record} collection={withAdditional(collection, record)} />}
     </Dialog>
   )
 }

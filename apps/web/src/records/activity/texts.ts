@@ -34,6 +34,7 @@ export const t = registerTexts('ui', {
   'records.asOf': 'As it was then',
   'records.asOfTitle': '{title}, {when}',
   'records.asOfWhat': 'The record as it was after this change. Nothing here can be changed.',
+  'records.change.additional': 'Additional properties',
   'records.change.added': 'Added {titles}',
   'records.change.cleared': 'Cleared',
   'records.change.concealed': 'Changed; its values are not logged',

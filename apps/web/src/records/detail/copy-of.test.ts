@@ -25,3 +25,8 @@ test('a copy has what people enter, and nothing that belongs to one record alone
   const one = { id: 'a', version: 3, name: 'Chai', empty: null, code: 'C1', total: 'x', fixed: 'y', createdAt: 'now' }
   expect(copyOf(schema, { ...one, number: '7', secret: 's', orders, gone: 'z' } as never)).toEqual({ name: 'Chai' })
 })
+
+test('what a record has beside its fields comes along', () => {
+  const record = { id: 'a', version: 3, name: 'Chai', createdAt: 'now', colour: { rgb: [1] } }
+  expect(copyOf(schema, record as never)).toEqual({ name: 'Chai', colour: { rgb: [1] } })
+})

@@ -7,12 +7,14 @@ import { isSystemField, type RecordSchema, type RecordValues, type TrellisRecord
  * Links stay with the record that has them.
  */
 export function copyOf({ properties }: RecordSchema, record: TrellisRecord): RecordValues {
-  const copied = Object.entries(properties).filter(([id, { format, metadata }]) => {
-    const definition = findRules(format)
-    if (!definition || isSystemField(id) || ownValue(record, id) === undefined || ownValue(record, id) === null)
-      return false
+  const copied = Object.entries(record).filter(([id, value]) => {
+    const field = ownValue(properties, id)
+    if (!field) return id !== 'version' && !isSystemField(id)
+    const definition = findRules(field.format)
+    if (!definition || isSystemField(id) || value === undefined || value === null) return false
     if (definition.storage !== 'column' || definition.generated || definition.concealed) return false
+    const { metadata } = field
     return !metadata?.unique && !metadata?.calculation && metadata?.disabled !== true
   })
-  return Object.fromEntries(copied.map(([id]) => [id, ownValue(record, id)]))
+  return Object.fromEntries(copied)
 }

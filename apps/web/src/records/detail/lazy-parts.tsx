@@ -3,6 +3,8 @@ import { fetchLate, lateMenu, latePart } from '../late-part.tsx'
 
 /** What a record's page needs only after its form: menus, dialogs and the activity come when the form is painted. */
 const parts = fetchLate(() => import('./record-parts.ts'))
+export const recordParts = parts
+export type RecordParts = Awaited<ReturnType<typeof parts>>
 
 export const Menu = lateMenu(async () => (await parts()).Menu)
 export const Dialog = latePart(async () => (await parts()).Dialog)

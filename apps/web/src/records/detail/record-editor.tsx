@@ -84,7 +84,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
       <RecordFields
         form={form}
-        collection={collection}
+        collection={form.collection}
         record={record}
         mayWrite={mayWrite}
         label={stored}

@@ -9,6 +9,7 @@ import { useUserNames } from './use-user-names.ts'
 
 type RecordFieldsProps = {
   form: ReturnType<typeof useRecordForm>
+  /** The form's own, which holds what the record has beside its fields. */
   collection: Collection
   record: TrellisRecord | undefined
   mayWrite: boolean

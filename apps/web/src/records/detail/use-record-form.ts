@@ -12,6 +12,7 @@ import { saveRecord } from './save-record.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useStoreRecord } from './use-record.ts'
 import { useRecordStore } from './use-record-store.ts'
+import { useWithAdditional } from './use-with-additional.ts'
 
 type RecordFormOptions = {
   collection: Collection
@@ -24,7 +25,8 @@ type RecordFormOptions = {
  * The form of one record: saves changed fields with what they were loaded with, asks where somebody else changed the same field,
  * and follows others' saves in the fields that are not being edited.
  */
-export function useRecordForm({ collection, record, copied, onCreated }: RecordFormOptions) {
+export function useRecordForm({ collection: given, record, copied, onCreated }: RecordFormOptions) {
+  const collection = useWithAdditional(given, record ?? copied)
   const { collectionId, schema, detailGroupList: groups } = collection
   const [conflicts, setConflicts] = useState<Conflicts>()
   const storeRecord = useStoreRecord(collectionId)
@@ -62,6 +64,8 @@ export function useRecordForm({ collection, record, copied, onCreated }: RecordF
       setConflicts(undefined)
     })
   return {
+    /** With what the record holds beside its fields. */
+    collection,
     store,
     isRestored,
     leftDraft,

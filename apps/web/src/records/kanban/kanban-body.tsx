@@ -67,7 +67,7 @@ function NoMatch({ frame: { change } }: { frame: ListFrame }) {
           </Button>
         }
       >
-        {listText('records.noMatchOnBoard')}
+        {t('records.noMatchOnBoard')}
       </Banner>
     </div>
   )

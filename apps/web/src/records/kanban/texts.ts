@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'records.noMatchOnBoard': 'No record matches. Change or clear the search and the filter to see more.',
   'board.asTable': 'Show as table',
   'board.columns': 'Columns of the board',
   'board.cards': '{name}: {count, plural, one {# record} other {# records}}',

@@ -6,6 +6,7 @@ import { describeError } from '../../api/show-error.ts'
 import { t } from '../texts.ts'
 import { recordsKey } from './records-query.ts'
 import { SlowStrip } from './slow-strip.tsx'
+import { t as listText } from './texts.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Tells that rows let wait, or that those on screen could not be fetched again: they stay, and the way on is to try once more. */
@@ -41,7 +42,7 @@ function StaleStrip({ collectionId }: { collectionId: string }) {
         </Button>
       }
     >
-      {t('records.stale', { why: describeError(error).message })}
+      {listText('records.stale', { why: describeError(error).message })}
     </Banner>
   )
 }

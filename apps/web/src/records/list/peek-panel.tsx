@@ -14,6 +14,7 @@ import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import styles from './peek.module.css'
 import { hasNeighbour, type PeekPlace, step, useEntering } from './peek-steps.ts'
+import { t as ofPeek } from './texts.ts'
 import type { Neighbours } from './use-peek.ts'
 
 export type PeekProps = {
@@ -66,21 +67,21 @@ function Head({ record, id, hrefOf, place, neighbours, onClose }: PeekProps & { 
       <IconButton
         icon="arrow_upward"
         size="small"
-        label={t('records.peek.before')}
+        label={ofPeek('records.peek.before')}
         isDisabled={!useHasNeighbour(neighbours, id, -1)}
         onPress={() => step(neighbours, id, -1, place)}
       />
       <IconButton
         icon="arrow_downward"
         size="small"
-        label={t('records.peek.next')}
+        label={ofPeek('records.peek.next')}
         isDisabled={!useHasNeighbour(neighbours, id, 1)}
         onPress={() => step(neighbours, id, 1, place)}
       />
       <Button size="small" icon="open_in_new" href={hrefOf({ id })}>
         {t('records.open')}
       </Button>
-      <IconButton icon="close" size="small" label={t('records.peek.close')} onPress={onClose} />
+      <IconButton icon="close" size="small" label={ofPeek('records.peek.close')} onPress={onClose} />
     </header>
   )
 }
@@ -114,7 +115,7 @@ function PeekForm({ collection, record, isGone }: PeekFormProps) {
   return (
     <RecordFields
       form={form}
-      collection={collection}
+      collection={form.collection}
       record={record}
       mayWrite={mayWrite}
       label={record.recordTitle ?? record.id}
@@ -128,7 +129,7 @@ function usePeekCommands({ id, place, neighbours, onClose }: PeekProps): readonl
     () => [
       {
         id: 'records.peekNext',
-        label: t('records.peek.next'),
+        label: ofPeek('records.peek.next'),
         icon: 'arrow_downward',
         group: 'here',
         keys: 'J',
@@ -137,14 +138,14 @@ function usePeekCommands({ id, place, neighbours, onClose }: PeekProps): readonl
       },
       {
         id: 'records.peekBefore',
-        label: t('records.peek.before'),
+        label: ofPeek('records.peek.before'),
         icon: 'arrow_upward',
         group: 'here',
         keys: 'K',
         when: () => hasNeighbour(neighbours, id, -1),
         run: () => step(neighbours, id, -1, place),
       },
-      { id: 'records.peekClose', label: t('records.peek.close'), icon: 'close', group: 'here', run: onClose },
+      { id: 'records.peekClose', label: ofPeek('records.peek.close'), icon: 'close', group: 'here', run: onClose },
     ],
     [id, place, neighbours, onClose],
   )

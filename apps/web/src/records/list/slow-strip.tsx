@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../texts.ts'
 import { giveUp } from './give-up.ts'
 import { recordsKey } from './records-query.ts'
+import { t as listText } from './texts.ts'
 
 /** Rows that let wait say so after 5 s, and can be given up after 15 s (ux: time). */
 export function SlowStrip({ collectionId }: { collectionId: string }) {
@@ -27,7 +28,7 @@ export function SlowStrip({ collectionId }: { collectionId: string }) {
         )
       }
     >
-      {t('records.slow')}
+      {listText('records.slow')}
     </Banner>
   )
 }

@@ -2,6 +2,11 @@ import { registerTexts } from '@trellis/ui/text'
 
 /** What lists say and no page of one record does. */
 export const t = registerTexts('ui', {
+  'records.slow': 'Still loading the rows: the server takes longer than usual.',
+  'records.stale': 'These rows may be out of date. {why}',
+  'records.peek.before': 'Previous record',
+  'records.peek.close': 'Close record',
+  'records.peek.next': 'Next record',
   'records.empty': 'No records yet',
   'records.emptyCreate': 'Add the first one to get going.',
   'records.emptyRead': 'As soon as there are records that you may see, they are listed here.',

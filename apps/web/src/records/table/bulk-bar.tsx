@@ -48,7 +48,7 @@ export function BulkBar({ frame, schema, view, selection }: BulkBarProps) {
       : []),
     {
       id: 'print',
-      label: listText('records.print'),
+      label: t('records.print'),
       icon: 'print',
       isImportant: true,
       onAction: () =>

@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 /** What is said where columns are arranged, cells edited and rows ticked: it comes with the parts that do it. */
 export const t = registerTexts('ui', {
+  'records.print': 'Print',
   'records.column.up': 'Sort ascending',
   'records.column.down': 'Sort descending',
   'records.column.pin': 'Keep in view',

@@ -1,0 +1,82 @@
+import { type FieldProblem, isPlainObject } from '@trellis/base'
+import {
+  checkAdditionalProperties,
+  mistypedField,
+  propertyKeyProblem,
+  tooManyProperties,
+  unknownFieldProblem,
+} from '@trellis/fields/server'
+import { didYouMean } from '@trellis/formula'
+import { additionalPropertiesId, goneMark, type RecordValues, serverOwnedFields } from '@trellis/model'
+import type { CollectionField } from '../../collections/collection.ts'
+import type { Scope } from '../query/scope.ts'
+
+type PropertyCheck = {
+  scope: Scope
+  path: string
+  /** What the client says it loaded: keys among them are no slips of the hand. */
+  loaded: RecordValues | undefined
+}
+
+/** The key is no field of the caller's, and they may give records additional properties. */
+export function isAdditional(key: string, { fields }: Scope): boolean {
+  return !fields.has(key) && !serverOwnedFields.has(key) && fields.has(additionalPropertiesId)
+}
+
+/** What speaks against one additional property; null clears it. */
+export function propertyProblem(
+  key: string,
+  value: unknown,
+  { scope, path, loaded }: PropertyCheck,
+): FieldProblem | undefined {
+  const wrong = propertyKeyProblem(key)
+  const at = `${path}.${key.slice(0, 100)}`
+  if (wrong !== undefined) return { path: at, message: wrong }
+  const renamed = formerField(key, scope)
+  if (renamed !== undefined) return unknownField(key, { scope, path }, renamed)
+  const mistyped = isPlainObject(loaded) && Object.hasOwn(loaded, key) ? undefined : mistypedField(key, idsOf(scope))
+  if (mistyped !== undefined && value !== null) return unknownField(key, { scope, path }, mistyped)
+  if (value === null) return undefined
+  const checked = checkAdditionalProperties({ [key]: value })
+  return 'problem' in checked ? { path: at, message: checked.problem } : undefined
+}
+
+/** A client that knows an older definition means the field, wherever that is by now (R38); '' where it is gone. */
+function formerField(key: string, { collection }: Scope): string | undefined {
+  const former = collection.formerIds.find(({ id }) => id === key)
+  if (!former) return undefined
+  return former.now.includes(goneMark) ? '' : former.now
+}
+
+/** Names the field of the caller's that is nearest; none that is hidden from them. */
+export function unknownField(key: string, { scope, path }: Pick<PropertyCheck, 'scope' | 'path'>, meant?: string) {
+  const near = meant ?? didYouMean(key, idsOf(scope))
+  return unknownFieldProblem(key, path, near === '' ? undefined : near)
+}
+
+function idsOf({ fields }: Scope): string[] {
+  return [...fields.keys()].filter(id => id !== additionalPropertiesId)
+}
+
+/** All properties of one save together; `undefined` where the record says nothing of any. */
+export function readProperties(
+  sent: ReadonlyMap<string, unknown>,
+  { isWhole, path }: { isWhole: boolean; path: string },
+): { value: RecordValues | null | undefined; problem?: FieldProblem } {
+  const given = [...sent].filter(([, value]) => value !== null)
+  if (isWhole && given.length === 0) return { value: null }
+  if (sent.size === 0) return { value: undefined }
+  const checked = checkAdditionalProperties(Object.fromEntries(given))
+  if ('problem' in checked) return { value: undefined, problem: { path, message: tooManyProperties() } }
+  return { value: Object.fromEntries(isWhole ? given : sent) }
+}
+
+/** The loaded values of the properties that a save sends, as one value. */
+export function loadedProperties(sent: unknown, loaded: RecordValues | undefined): RecordValues {
+  const keys = isPlainObject(sent) ? Object.keys(sent) : Object.keys(loaded ?? {})
+  return Object.fromEntries(keys.flatMap(key => (loaded && Object.hasOwn(loaded, key) ? [[key, loaded[key]]] : [])))
+}
+
+export function additionalOf({ collection }: Scope): CollectionField | undefined {
+  return collection.fields.get(additionalPropertiesId)
+}
