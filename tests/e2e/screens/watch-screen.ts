@@ -9,11 +9,12 @@ export function watchScreen(page: Page) {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
   return {
-    /** No screen broke, and nobody complained since the last look, but for what was to be expected. */
+    /** No screen broke or is longer than its window, and nobody complained since the last look, but for what was to be expected. */
     async isWell(what: string, expected?: RegExp): Promise<void> {
       const broken = await page.getByText('This page stopped working').count()
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
       const told = errors.splice(0).filter(error => !expected?.test(error))
-      expect([what, broken, told]).toEqual([what, 0, []])
+      expect([what, broken, Math.max(0, beyond), told]).toEqual([what, 0, 0, []])
     },
   }
 }
