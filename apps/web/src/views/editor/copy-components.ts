@@ -142,7 +142,9 @@ function copyAttrs(attrs: ViewComponent['attrs'], follow: Follow): ViewComponent
 }
 
 const isButtons = (value: unknown): value is TriggerButton[] =>
-  Array.isArray(value) && value.length > 0 && value.every(each => isPlainObject(each) && Array.isArray(each['triggers']))
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(each => isPlainObject(each) && Array.isArray(each['triggers']))
 
 function copyButton({ triggers, ...button }: TriggerButton, follow: Follow): TriggerButton {
   const rest = follow.inFormulas(button) as Omit<TriggerButton, 'triggers'>

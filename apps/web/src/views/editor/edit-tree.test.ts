@@ -1,7 +1,7 @@
 import { checkView, findComponent, newComponent, newView, walkView } from '@trellis/components'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { duplicated, pasted, clipText, withNewIds } from './copy-components.ts'
+import { clipText, duplicated, pasted, withNewIds } from './copy-components.ts'
 import { findPlaced, heightOf, topmost, withComponent } from './edit-tree.ts'
 import { moved, moveRefusal, refusalAt, removed, targetByKey, withNew } from './move-components.ts'
 
@@ -55,7 +55,9 @@ test('dialogs stand beside each other, outside of the content', () => {
   const dialogs = { ...view, modals: [make('modal', 'm', [make('text', 'e')]), make('modal', 'n')] }
   expect(shape(moved(dialogs, ['n'], { targetId: 'm', position: 'before' })).slice(-3)).toEqual(['1n', '1m', '2e'])
   expect(moveRefusal(dialogs, ['m'], { targetId: 'a', position: 'on' })).toBe('Dialog stands in no other component')
-  expect(moveRefusal(dialogs, ['b'], { targetId: 'm', position: 'after' })).toBe('Only dialogs stand beside the content')
+  expect(moveRefusal(dialogs, ['b'], { targetId: 'm', position: 'after' })).toBe(
+    'Only dialogs stand beside the content',
+  )
   expect(shape(moved(dialogs, ['e'], { targetId: 'a', position: 'on' }))).toEqual([
     '1root',
     '2a',
@@ -152,7 +154,10 @@ test('a clipboard without components, or with some that nobody knows, says so', 
     expect(pasted(view, text, undefined)).toEqual(none)
   const bad = { trellis: 'components', components: [{ ...make('text', 'x'), listeners: { onClick: 'run' } }] }
   expect(pasted(view, JSON.stringify(bad), undefined)).toEqual(none)
-  const strange = { trellis: 'components', components: [make('layout', 'x', [{ ...make('text', 'y'), type: 'hologram' }])] }
+  const strange = {
+    trellis: 'components',
+    components: [make('layout', 'x', [{ ...make('text', 'y'), type: 'hologram' }])],
+  }
   expect(pasted(view, JSON.stringify(strange), undefined)).toEqual({
     refusal: 'This version knows no component hologram',
   })

@@ -1,10 +1,9 @@
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
 import { GeneralFields } from '../../assets/general-fields.tsx'
-import { useAssetEditor } from '../../assets/use-asset-editor.ts'
 import { LayoutTab } from './layout-tab.tsx'
 import { t } from './texts.ts'
+import { useViewEditor } from './use-view-editor.ts'
 import { ViewActions } from './view-actions.tsx'
-import { viewKind } from './view-kind.ts'
 
 /** The view editor: general properties, and the components on their canvas. */
 export function ViewEditorPage() {
@@ -12,7 +11,7 @@ export function ViewEditorPage() {
 }
 
 function ViewEditorOf({ id }: { id: string | undefined }) {
-  const editor = useAssetEditor(viewKind, id)
+  const editor = useViewEditor(id)
   return (
     <AssetEditorPage
       editor={editor}
@@ -24,7 +23,7 @@ function ViewEditorOf({ id }: { id: string | undefined }) {
     >
       {(document, active) =>
         active === 'layout' ? (
-          <LayoutTab editor={editor} document={document} />
+          <LayoutTab editor={editor} view={document} />
         ) : (
           <GeneralFields document={document} problems={editor.problems} onChange={editor.change} />
         )
