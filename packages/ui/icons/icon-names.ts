@@ -245,9 +245,6 @@ export const laterIconNames = [
   'credit_card',
   'schema',
   'fit_screen',
-  'content_cut',
-  'content_paste',
-  'library_add',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

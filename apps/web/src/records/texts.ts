@@ -25,10 +25,10 @@ export const t = registerTexts('ui', {
   'records.loadAgain': 'Try again',
   'records.new': 'New',
   'records.newTitle': 'New record',
-  'records.noMatchOnBoard': 'No record matches. Change or clear the search and the filter to see more.',
+  'records.noMatchOnBoard': 'No record matches. Change or clear search and filter.',
   'records.notFound': 'This record was not found',
   'records.notFoundWhy':
-    'It may have been deleted, or you may not have access to it. Ask the person who gave you the link.',
+    'It was deleted, or you may not see it. Ask the person who gave you the link.',
   'records.collectionNotFound': 'This collection was not found',
   'records.open': 'Open',
   'records.readOnly': 'You can read this record. Changing it is not part of your apps’ permissions.',

@@ -23,10 +23,10 @@ export const t = registerTexts('ui', {
   'shell.toHome': 'Go to home',
   'shell.failed': 'This page stopped working',
   'shell.failedHow':
-    'What you had saved is safe. Load the page again; if it happens once more, tell an admin what you did.',
+    'What you had saved is safe. Load the page again; if it happens again, tell an admin what you did.',
   'shell.loadFailed': 'This could not be loaded',
   'shell.partFailedHow':
-    'A part of the page did not come. If you are offline, it loads again by itself once you are back.',
+    'A part of the page did not come. Offline, it loads again by itself once you are back.',
   'shell.reload': 'Load again',
   'shell.changes': '{count, plural, one {# change} other {# changes}}',
   'shell.discard': 'Discard',

@@ -9,14 +9,15 @@ import { ViewDialogs } from './view-dialogs.tsx'
 import { ViewMessages } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
 
-/** One opening of a view: its state lives as long as it is on screen. */
-export function OpenView({ view }: { view: OpenedView }) {
+/** One opening of a view: its state lives as long as it is on screen. `isInside`: on a page that has a head of its own. */
+export function OpenView({ view, isInside = false }: { view: OpenedView; isInside?: boolean }) {
   const { host, dialogs, messages, formRequest } = useViewHost(view)
   const { press } = host
   const { onLoad } = view.triggers
   useEffect(() => {
     if (onLoad?.length) void press(onLoad)
   }, [press, onLoad])
+  const Head = isInside ? InnerHead : PageHead
   return (
     <ViewHostContext value={host}>
       <Head view={view}>
@@ -32,7 +33,9 @@ export function OpenView({ view }: { view: OpenedView }) {
   )
 }
 
-function Head({ view, children }: { view: OpenedView; children: ReactNode }) {
+type HeadProps = { view: OpenedView; children: ReactNode }
+
+function PageHead({ view, children }: HeadProps) {
   const { header, name, icon, description } = view
   const title = textAttr(useResolved(header.title)) || name
   return (
@@ -45,5 +48,18 @@ function Head({ view, children }: { view: OpenedView; children: ReactNode }) {
     >
       <div className={styles.content}>{children}</div>
     </Page>
+  )
+}
+
+function InnerHead({ view: { header, name }, children }: HeadProps) {
+  const title = textAttr(useResolved(header.title)) || name
+  return (
+    <section className={styles.content} aria-label={title}>
+      <div className={styles.innerHead}>
+        <h2 className={styles.heading}>{title}</h2>
+        {header.actions.length > 0 && <ButtonRow buttons={header.actions} />}
+      </div>
+      {children}
+    </section>
   )
 }

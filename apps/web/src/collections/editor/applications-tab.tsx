@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { recordVerbs } from '@trellis/model'
 import { Button, Chip, EmptyState, Icon, Link, Skeleton } from '@trellis/ui'
-import { call } from '../../api/call.ts'
-import { appOf } from '../../apps/app-draft.ts'
+import { useAllApps } from '../../apps/use-all-apps.ts'
 import { placeOf } from '../../routes/places.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
@@ -10,22 +8,12 @@ import { AppGapLine } from './app-gap-line.tsx'
 
 /** The apps that give this collection to people, and what each allows. */
 export function ApplicationsTab({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ['apps', 'all'],
-    queryFn: ({ signal }) =>
-      call(
-        'CORE_LIST',
-        { cursor: { collectionId: 'Tag', options: { limit: 1000, orderBy: 'name' } }, count: 'none' },
-        { signal },
-      ),
+  const all = useAllApps()
+  if (!all) return <Skeleton shape="rows" count={3} />
+  const apps = all.flatMap(app => {
+    const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
+    return grants ? [{ app, grants }] : []
   })
-  if (!data) return <Skeleton shape="rows" count={3} />
-  const apps = data.list
-    .map(record => ({ id: record.id, document: appOf(record) }))
-    .flatMap(app => {
-      const grants = app.document.collections.find(({ collectionId }) => collectionId === id)
-      return grants ? [{ app, grants }] : []
-    })
   if (apps.length === 0) {
     return (
       <EmptyState

@@ -70,7 +70,7 @@ function SelectionBar({ component, choosing }: { component: ViewComponent; choos
       {id !== contentId && (
         <>
           <IconButton
-            icon="library_add"
+            icon="splitscreen"
             size="small"
             label={t('viewEditor.duplicate')}
             onPress={() => duplicate([id])}

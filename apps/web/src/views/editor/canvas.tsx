@@ -15,9 +15,9 @@ import { ViewRecord } from '../view-record.tsx'
 import { ViewRecords } from '../view-records.tsx'
 import styles from './canvas.module.css'
 import { type Choosing, ChoosingContext, Frame } from './canvas-frame.tsx'
+import type { ComponentEditing } from './component-editing.ts'
 import { DropLayer } from './drop-layer.tsx'
 import { allWithin, findPlaced } from './edit-tree.ts'
-import type { ComponentEditing } from './use-component-editing.ts'
 import type { NodeSelection } from './use-node.ts'
 
 type CanvasProps = {

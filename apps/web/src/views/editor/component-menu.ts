@@ -1,7 +1,7 @@
 import type { ViewDocument } from '@trellis/model'
 import { copyText, type MenuEntry } from '@trellis/ui'
+import type { ComponentEditing, MoveKey } from './component-editing.ts'
 import { t } from './texts.ts'
-import type { ComponentEditing } from './use-component-editing.ts'
 import type { NodeSelection } from './use-node.ts'
 
 type Given = { view: ViewDocument; node: NodeSelection; editing: ComponentEditing }
@@ -9,47 +9,19 @@ type Given = { view: ViewDocument; node: NodeSelection; editing: ComponentEditin
 /** What can be done with a component, and with those that are chosen together with it; with the keys that do the same. */
 export function componentMenu(id: string, { view, node, editing }: Given): MenuEntry[] {
   const ids = node.chosen.includes(id) ? node.chosen : [id]
-  const isDisabled = ids.includes(view.content.id)
+  const hasContent = ids.includes(view.content.id)
   const { duplicate, copy, cut, toClipboard, pasteFromClipboard, remove, moveByKey } = editing
-  return [
-    {
-      id: 'up',
-      label: t('viewEditor.moveUp'),
-      icon: 'arrow_upward',
-      keys: 'Alt+↑',
-      isDisabled,
-      onAction: () => moveByKey(ids, 'up'),
-    },
-    {
-      id: 'down',
-      label: t('viewEditor.moveDown'),
-      icon: 'arrow_downward',
-      keys: 'Alt+↓',
-      isDisabled,
-      onAction: () => moveByKey(ids, 'down'),
-    },
-    {
-      id: 'out',
-      label: t('viewEditor.moveOut'),
-      icon: 'arrow_back',
-      keys: 'Alt+←',
-      isDisabled,
-      onAction: () => moveByKey(ids, 'out'),
-    },
-    {
-      id: 'in',
-      label: t('viewEditor.moveIn'),
-      icon: 'arrow_forward',
-      keys: 'Alt+→',
-      isDisabled,
-      onAction: () => moveByKey(ids, 'in'),
-    },
+  const move = (key: MoveKey) => () => moveByKey(ids, key)
+  const entries: MenuEntry[] = [
+    { id: 'up', label: t('viewEditor.moveUp'), icon: 'arrow_upward', keys: 'Alt+↑', onAction: move('up') },
+    { id: 'down', label: t('viewEditor.moveDown'), icon: 'arrow_downward', keys: 'Alt+↓', onAction: move('down') },
+    { id: 'out', label: t('viewEditor.moveOut'), icon: 'arrow_back', keys: 'Alt+←', onAction: move('out') },
+    { id: 'in', label: t('viewEditor.moveIn'), icon: 'arrow_forward', keys: 'Alt+→', onAction: move('in') },
     {
       id: 'duplicate',
       label: t('viewEditor.duplicate'),
-      icon: 'library_add',
+      icon: 'splitscreen',
       keys: 'Ctrl+D',
-      isDisabled,
       onAction: () => void duplicate(ids),
     },
     {
@@ -62,26 +34,22 @@ export function componentMenu(id: string, { view, node, editing }: Given): MenuE
     {
       id: 'cut',
       label: t('viewEditor.cut'),
-      icon: 'content_cut',
+      icon: 'remove',
       keys: 'Ctrl+X',
-      isDisabled,
       onAction: () => toClipboard(cut(ids)),
     },
     {
       id: 'paste',
       label: t('viewEditor.paste'),
-      icon: 'content_paste',
+      icon: 'inbox',
       keys: 'Ctrl+V',
       onAction: () => void pasteFromClipboard(id),
     },
     { id: 'copyId', label: t('viewEditor.copyId'), icon: 'tag', onAction: () => void copyText(id) },
-    {
-      id: 'remove',
-      label: t('viewEditor.remove'),
-      icon: 'delete',
-      keys: 'Del',
-      isDisabled,
-      onAction: () => remove(ids),
-    },
+    { id: 'remove', label: t('viewEditor.remove'), icon: 'delete', keys: 'Del', onAction: () => remove(ids) },
   ]
+  return entries.map(entry => ({ ...entry, isDisabled: hasContent && !staying.has(entry.id) }))
 }
+
+/** What can be done with the content too, which stays where it is. */
+const staying: ReadonlySet<string> = new Set(['copy', 'paste', 'copyId'])

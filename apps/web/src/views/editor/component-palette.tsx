@@ -25,7 +25,7 @@ export function ComponentPalette({ onAdd }: { onAdd: (kind: string) => void }) {
       {groups.length === 0 && <EmptyState size="small" icon="search_off" title={t('viewEditor.paletteEmpty')} />}
       {groups.map(({ id, title, items }) => (
         <section key={id} aria-label={title}>
-          <h3 className={styles.groupTitle}>{title}</h3>
+          <h2 className={styles.groupTitle}>{title}</h2>
           <ul className={styles.entries}>
             {items.map(entry => (
               <li key={entry.id}>

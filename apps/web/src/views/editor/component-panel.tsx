@@ -5,12 +5,12 @@ import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
 import { use, useMemo, useState } from 'react'
 import { SchemaForm } from '../../assets/schema-form.tsx'
 import { useFlowChoices } from '../../flows/use-flow-choices.ts'
+import type { ComponentEditing } from './component-editing.ts'
 import { componentLabel } from './component-texts.ts'
 import { findPlaced, withComponent } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
 import { changedBy, collectionOf, formOf, tabsOf, valuesOf } from './property-form.ts'
 import { t } from './texts.ts'
-import type { ComponentEditing } from './use-component-editing.ts'
 import type { NodeSelection } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
 import styles from './view-editor.module.css'
@@ -116,12 +116,12 @@ function PropertiesForm({ component, kind, tab, onChange }: PropertiesFormProps)
 function SeveralPanel({ ids, editing }: { ids: readonly string[]; editing: ComponentEditing }) {
   return (
     <EmptyState
-      icon="library_add"
+      icon="splitscreen"
       title={t('viewEditor.selected', { count: ids.length })}
       description={t('viewEditor.selectedHow')}
       action={
         <>
-          <Button icon="library_add" onPress={() => void editing.duplicate(ids)}>
+          <Button icon="splitscreen" onPress={() => void editing.duplicate(ids)}>
             {t('viewEditor.duplicate')}
           </Button>
           <Button icon="content_copy" onPress={() => editing.toClipboard(editing.copy(ids))}>

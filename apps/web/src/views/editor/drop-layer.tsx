@@ -5,12 +5,12 @@ import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { classes } from '@trellis/ui'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import styles from './canvas.module.css'
+import type { ComponentEditing } from './component-editing.ts'
 import { type Dragged, draggedIn } from './dragged.ts'
 import { type Box, isInRow, positionAt } from './drop-place.ts'
 import { findPlaced, takesChildren } from './edit-tree.ts'
 import { countRefusal, moveRefusal, refusalAt, type Target } from './move-components.ts'
 import { t } from './texts.ts'
-import type { ComponentEditing } from './use-component-editing.ts'
 
 type DropLayerProps = {
   sheet: RefObject<HTMLDivElement | null>

@@ -7,6 +7,7 @@ import { isFormula, readsOf } from '@trellis/fields/resolve'
 import { coreCollectionIds, type Trigger, type ViewComponent, type ViewDocument } from '@trellis/model'
 import { flowIdOf } from '../flow-id.ts'
 import { t } from './texts.ts'
+import { namedIn, triggersOf, viewTriggers, withInner } from './view-triggers.ts'
 
 /** Something that a builder should look at: at a component, or on another page of the editor. */
 export type EditorProblem = Omit<ComponentProblem, 'componentId'> & { componentId?: string; page?: 'vars' }
@@ -38,23 +39,6 @@ function namesIn(view: ViewDocument): Names {
     vars: new Set([...view.vars.map(({ key }) => key), ...set]),
   }
 }
-
-const viewTriggers = ({ header, triggers }: ViewDocument): Trigger[] => [
-  ...header.actions.flatMap(button => button.triggers),
-  ...(triggers.onLoad ?? []),
-  ...(triggers.onUnload ?? []),
-]
-
-/** Triggers of the events and buttons of a component, without those inside of them. */
-export function triggersOf({ attrs, listeners }: ViewComponent): Trigger[] {
-  const buttons = [attrs.buttons, attrs.recordActions, attrs.listActions].flatMap(each => each ?? [])
-  return [...Object.values(listeners).flat(), ...buttons.flatMap(({ triggers = [] }) => triggers)]
-}
-
-export const withInner = (trigger: Trigger): Trigger[] => [
-  trigger,
-  ...[...(trigger.onSuccess ?? []), ...(trigger.onError ?? [])].flatMap(withInner),
-]
 
 function keysSet(parameters: Trigger['parameters']): string[] {
   const values = ownValue(parameters, 'values')
@@ -123,9 +107,7 @@ function triggerMessages(trigger: Trigger, names: Names, { collections, flows }:
   const name = label || (action?.label ?? type)
   if (!action && flowId === undefined)
     return [type === '' ? t('viewEditor.actionNone') : t('viewEditor.actionUnknown', { type })]
-  const cursor = ownValue(parameters, 'cursor')
-  const ids = [ownValue(parameters, 'collectionId'), isPlainObject(cursor) ? cursor['collectionId'] : undefined]
-  const gone = ids.filter(isFixed).filter(id => collections && !collections.has(id) && !coreIds.has(id))
+  const gone = namedIn(trigger).filter(id => collections && !collections.has(id) && !coreIds.has(id))
   const lost = namingParameters
     .flatMap(key => ownValue(parameters, key) ?? [])
     .filter(isFixed)

@@ -5,11 +5,11 @@ import { BuilderColumns } from '../../assets/builder-columns.tsx'
 import { useKnownThings } from '../../flows/editor/known-things.ts'
 import { placeOf } from '../../routes/places.ts'
 import { Canvas } from './canvas.tsx'
+import { componentEditing } from './component-editing.ts'
 import { ComponentPanel } from './component-panel.tsx'
 import { editorProblems } from './editor-problems.ts'
 import { StructurePanel } from './structure-panel.tsx'
 import { t } from './texts.ts'
-import { useComponentEditing } from './use-component-editing.ts'
 import { useEditingKeys } from './use-editing-keys.ts'
 import { useNode } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
@@ -21,7 +21,7 @@ export function LayoutTab({ editor, view }: LayoutTabProps) {
   const node = useNode()
   const [size, setSize] = useState(1)
   const [width, setWidth] = useState<string>('fit')
-  const editing = useComponentEditing(editor, view, node)
+  const editing = componentEditing({ editor, view, node })
   const known = useKnownThings()
   const problems = useMemo(() => editorProblems(view, known), [view, known])
   const { undo, redo, canUndo, canRedo } = editor

@@ -1,7 +1,9 @@
+import { ownValue } from '@trellis/base'
 import type { ViewDocument } from '@trellis/model'
 import { IconButton, Tabs } from '@trellis/ui'
 import { TreeList, type TreeListItem } from '@trellis/ui/tree'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import type { ComponentEditing } from './component-editing.ts'
 import { componentMenu } from './component-menu.ts'
 import { ComponentPalette } from './component-palette.tsx'
 import type { EditorProblem } from './editor-problems.ts'
@@ -10,7 +12,6 @@ import { ProblemList } from './problem-list.tsx'
 import styles from './structure.module.css'
 import { structureRows } from './structure-rows.ts'
 import { t } from './texts.ts'
-import type { ComponentEditing } from './use-component-editing.ts'
 import type { NodeSelection } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
 
@@ -61,18 +62,28 @@ function Structure({ view, node, editing, problems }: StructurePanelProps) {
   const byId = new Map(problems.flatMap(({ componentId, message }) => (componentId ? [[componentId, message]] : [])))
   const items = structureRows(view, byId)
   const open = new Set(groupsIn(items).filter(id => !closed.has(id)))
+  // The tree takes these keys for opening and closing rows.
+  const press = (event: KeyboardEvent) => {
+    const key = event.altKey ? ownValue({ ArrowLeft: 'out', ArrowRight: 'in' } as const, event.key) : undefined
+    if (!key || node.chosen.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    editing.moveByKey(node.chosen, key)
+  }
   return (
-    <TreeList
-      label={t('viewEditor.structure')}
-      items={items}
-      selectedIds={node.chosen}
-      onSelectMany={node.selectMany}
-      expandedIds={open}
-      onExpandedChange={next => setClosed(new Set(groupsIn(items).filter(id => !next.has(id))))}
-      onMove={({ id, also = [], ...target }) => editing.move([id, ...also], target)}
-      refusalOf={({ id, also = [], ...target }) => moveRefusal(view, [id, ...also], target)}
-      actions={({ id }) => componentMenu(id, { view, node, editing })}
-    />
+    <div onKeyDownCapture={press} role="presentation">
+      <TreeList
+        label={t('viewEditor.structure')}
+        items={items}
+        selectedIds={node.chosen}
+        onSelectMany={node.selectMany}
+        expandedIds={open}
+        onExpandedChange={next => setClosed(new Set(groupsIn(items).filter(id => !next.has(id))))}
+        onMove={({ id, also = [], ...target }) => editing.move([id, ...also], target)}
+        refusalOf={({ id, also = [], ...target }) => moveRefusal(view, [id, ...also], target)}
+        actions={({ id }) => componentMenu(id, { view, node, editing })}
+      />
+    </div>
   )
 }
 

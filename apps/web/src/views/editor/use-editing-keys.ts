@@ -1,10 +1,10 @@
 import type { ViewDocument } from '@trellis/model'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
+import type { ComponentEditing, MoveKey } from './component-editing.ts'
 import { findPlaced } from './edit-tree.ts'
 import { t } from './texts.ts'
-import type { ComponentEditing, MoveKey } from './use-component-editing.ts'
 import type { NodeSelection } from './use-node.ts'
 
 type Given = {
@@ -19,10 +19,21 @@ type Given = {
 export function useEditingKeys(given: Given): void {
   const { view, node, editing } = given
   const { chosen } = node
-  const run = useEffectEvent((what: KeyAction) => actions(given)[what]?.())
-  const may = useEffectEvent((what: KeyAction) => actions(given)[what] !== undefined)
-  // The functions are called by keys alone, and do not change.
-  const commands = useMemo<Command[]>(() => commandsOf(may, run), [])
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const commands = useMemo<Command[]>(
+    () =>
+      keyNames().map(({ what, ...rest }) => ({
+        ...rest,
+        id: `view.${what}`,
+        group: 'here',
+        when: () => actions(latest.current)[what] !== undefined,
+        run: () => actions(latest.current)[what]?.(),
+      })),
+    [],
+  )
   useCommands(commands)
   useClipboard(chosen.length > 0, {
     copy: () => editing.copy(chosen),
@@ -56,28 +67,17 @@ function isOnComponents(): boolean {
   return !activeElement || activeElement === document.body || activeElement.closest('[data-components]') !== null
 }
 
-function commandsOf(may: (what: KeyAction) => boolean, run: (what: KeyAction) => void): Command[] {
-  const command = (what: KeyAction, label: string, icon: string, keys: string): Command => ({
-    id: `view.${what}`,
-    label,
-    icon,
-    keys,
-    group: 'here',
-    when: () => may(what),
-    run: () => run(what),
-  })
-  return [
-    command('undo', t('viewEditor.undo'), 'undo', 'Ctrl+Z'),
-    command('redo', t('viewEditor.redo'), 'redo', 'Ctrl+Shift+Z'),
-    command('duplicate', t('viewEditor.duplicate'), 'content_copy', 'Ctrl+D'),
-    command('remove', t('viewEditor.remove'), 'delete', 'Delete'),
-    command('up', t('viewEditor.moveUp'), 'arrow_upward', 'Alt+ArrowUp'),
-    command('down', t('viewEditor.moveDown'), 'arrow_downward', 'Alt+ArrowDown'),
-    command('out', t('viewEditor.moveOut'), 'arrow_back', 'Alt+ArrowLeft'),
-    command('in', t('viewEditor.moveIn'), 'arrow_forward', 'Alt+ArrowRight'),
-    command('parent', t('viewEditor.selectParent'), 'arrow_upward', 'Escape'),
-  ]
-}
+const keyNames = (): { what: KeyAction; label: string; icon: string; keys: string }[] => [
+  { what: 'undo', label: t('viewEditor.undo'), icon: 'undo', keys: 'Ctrl+Z' },
+  { what: 'redo', label: t('viewEditor.redo'), icon: 'redo', keys: 'Ctrl+Shift+Z' },
+  { what: 'duplicate', label: t('viewEditor.duplicate'), icon: 'splitscreen', keys: 'Ctrl+D' },
+  { what: 'remove', label: t('viewEditor.remove'), icon: 'delete', keys: 'Delete' },
+  { what: 'up', label: t('viewEditor.moveUp'), icon: 'arrow_upward', keys: 'Alt+ArrowUp' },
+  { what: 'down', label: t('viewEditor.moveDown'), icon: 'arrow_downward', keys: 'Alt+ArrowDown' },
+  { what: 'out', label: t('viewEditor.moveOut'), icon: 'arrow_back', keys: 'Alt+ArrowLeft' },
+  { what: 'in', label: t('viewEditor.moveIn'), icon: 'arrow_forward', keys: 'Alt+ArrowRight' },
+  { what: 'parent', label: t('viewEditor.selectParent'), icon: 'arrow_upward', keys: 'Escape' },
+]
 
 type Clipboard = { copy: () => string | undefined; cut: () => string | undefined; paste: (text: string) => void }
 
