@@ -4,6 +4,7 @@ import { isEmptyValue } from '@trellis/fields'
 import { findAction, parameterProblems, splitParameters } from '@trellis/fields/actions'
 import { storedFormula } from '@trellis/fields/formula'
 import { isFormula, readsOf } from '@trellis/fields/resolve'
+import { anyType, check, rootNames, scopeTypes, standardRoots } from '@trellis/formula'
 import { coreCollectionIds, type Trigger, type ViewComponent, type ViewDocument } from '@trellis/model'
 import { flowIdOf } from '../flow-id.ts'
 import { t } from './texts.ts'
@@ -69,8 +70,9 @@ function buttonMessages({ buttons = [], recordActions = [], listActions = [] }: 
 /** Formulas that cannot be read, and what looks like the call of a function that there is not. */
 function formulaMessages(value: unknown): string[] {
   if (isFormula(value)) {
-    const { problem } = storedFormula(value, { asText: false })
-    return problem ? [t('viewEditor.formulaBroken', { message: problem.message })] : []
+    const { tree, problem } = storedFormula(value, { asText: false })
+    const errors = problem ? [problem] : check(tree, scope()).problems.filter(({ severity }) => severity === 'error')
+    return errors.map(({ message }) => t('viewEditor.formulaBroken', { message }))
   }
   if (Array.isArray(value)) return value.flatMap(formulaMessages)
   if (!isPlainObject(value)) return []
@@ -79,6 +81,13 @@ function formulaMessages(value: unknown): string[] {
     return [t('viewEditor.noFunction', { name })]
   return Object.values(value).flatMap(formulaMessages)
 }
+
+/** Every root that formulas of views know; what is in them is known only when the view is open. */
+const scope = () => ({
+  ...scopeTypes(Object.fromEntries(rootNames.map(root => [root, standardRoots[root] ?? anyType]))),
+  item: anyType,
+  index: anyType,
+})
 
 const unknownReads = (paths: readonly (readonly string[])[], { components, vars }: Names) =>
   paths.filter(([root, id]) => {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { ComponentEditing } from './component-editing.ts'
 import { componentMenu } from './component-menu.ts'
 import { ComponentPalette } from './component-palette.tsx'
+import { findPlaced } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
 import { moveRefusal } from './move-components.ts'
 import { ProblemList } from './problem-list.tsx'
@@ -62,13 +63,16 @@ function Structure({ view, node, editing, problems }: StructurePanelProps) {
   const byId = new Map(problems.flatMap(({ componentId, message }) => (componentId ? [[componentId, message]] : [])))
   const items = structureRows(view, byId)
   const open = new Set(groupsIn(items).filter(id => !closed.has(id)))
-  // The tree takes these keys for opening and closing rows.
+  // The tree takes these keys for opening and closing rows, and for its own selection.
   const press = (event: KeyboardEvent) => {
+    const parent = findPlaced(view, node.selected)?.parent
     const key = event.altKey ? ownValue({ ArrowLeft: 'out', ArrowRight: 'in' } as const, event.key) : undefined
-    if (!key || node.chosen.length === 0) return
+    const isUp = event.key === 'Escape' && parent !== undefined
+    if (!key && !isUp) return
     event.preventDefault()
     event.stopPropagation()
-    editing.moveByKey(node.chosen, key)
+    if (key) editing.moveByKey(node.chosen, key)
+    else node.select(parent?.id)
   }
   return (
     <div onKeyDownCapture={press} role="presentation">

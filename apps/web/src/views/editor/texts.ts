@@ -103,6 +103,7 @@ export const t = registerTexts('ui', {
   'viewEditor.variables': 'Variables',
   'viewEditor.varsEmpty': 'This view has no variables',
   'viewEditor.varsEmptyWhy': 'Formulas read them as vars.name; actions change them while the view is open.',
+  'viewEditor.varsOrder': 'In this order',
   'viewEditor.varsWhat': 'Each opening of the view starts with these values, from the first to the last.',
   'viewEditor.view': 'View',
   'viewEditor.widthFit': 'Fit',

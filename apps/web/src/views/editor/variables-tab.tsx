@@ -61,7 +61,7 @@ function schemaOf(): RecordSchema {
   const vars: FieldSchema = {
     type: 'array',
     format: 'array',
-    title: t('viewEditor.variables'),
+    title: t('viewEditor.varsOrder'),
     items: variable,
     maxItems: 200,
     metadata: { fieldSize: 'full', detailGroupId: 'vars' },
