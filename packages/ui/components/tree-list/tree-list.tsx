@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Button, Collection, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -73,6 +73,8 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
     onSelectMany?.(ids)
     if (ids[0] !== undefined) onSelect?.(ids[0])
   }
+  // The library's own set knows where a choice by Shift began.
+  const [last, setLast] = useState<Set<Key>>()
   const mode = onSelectMany ? 'multiple' : onSelect ? 'single' : 'none'
   return (
     <div ref={frame} onKeyDownCapture={press} onDragOverCapture={dragOver} className={styles.frame}>
@@ -83,8 +85,11 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
         selectionMode={mode}
         selectionBehavior="replace"
         disallowEmptySelection
-        selectedKeys={selectedIds}
-        onSelectionChange={keys => pick(keys === 'all' ? allIds(items) : [...keys].map(String))}
+        selectedKeys={last && isSameSet(last, selectedIds) ? last : selectedIds}
+        onSelectionChange={keys => {
+          setLast(keys === 'all' ? undefined : keys)
+          pick(keys === 'all' ? allIds(items) : [...keys].map(String))
+        }}
         disabledKeys={disabledIds(items)}
         renderEmptyState={() => empty ?? <span className={styles.empty}>{t('kit.emptyDefault')}</span>}
         {...(expandedIds ? { expandedKeys: expandedIds } : { defaultExpandedKeys: items.map(item => item.id) })}
@@ -173,6 +178,9 @@ function dropsIntoGroups(items: readonly TreeListItem[]): (move: TreeMove) => bo
     return groups.has(targetId) ? position === 'on' : position !== 'on'
   }
 }
+
+const isSameSet = (keys: Set<Key>, ids: readonly string[]): boolean =>
+  keys.size === ids.length && ids.every(id => keys.has(id))
 
 function allIds(items: readonly TreeListItem[]): string[] {
   return items.flatMap(({ id, children = [] }) => [id, ...allIds(children)])
