@@ -20,13 +20,14 @@ const tasks = {
     properties: { name: { type: 'string', format: 'text', title: 'Name', metadata: { detailGroupId: 'basic' } } },
   },
 }
-const part = (type: string, id: string, attrs: object = {}, contains: object[] = [], listeners: object = {}) => ({
+const part = (type: string, id: string, attrs: object = {}, more: object = {}) => ({
   id,
   name: id,
   type,
   attrs,
-  listeners,
-  contains,
+  listeners: {},
+  contains: [],
+  ...more,
 })
 const source = { type: 'collection', cursor: { collectionId: 'Tasks' } }
 const viewOf = (name: string, ...contains: object[]) => ({
@@ -34,19 +35,19 @@ const viewOf = (name: string, ...contains: object[]) => ({
   engineVersion: 1,
   vars: [],
   header: { actions: [] },
-  content: part('layout', 'root', { columns: 'full' }, contains),
+  content: part('layout', 'root', { columns: 'full' }, { contains }),
   modals: [],
   triggers: {},
 })
+const refresh = { id: 't1', type: 'DISPATCH_REFRESH', parameters: { what: 'some', componentIds: ['tasks'] } }
+const inGroup = [
+  part('text', 'intro', { text: 'Chosen: {{meta.tasks.selected.name}}' }),
+  part('action', 'go', { label: 'Go' }, { listeners: { onClick: [refresh] } }),
+  part('table', 'tasks', { title: 'Tasks', source }),
+]
 const board = viewOf(
   'Board',
-  part('layout', 'group', { title: 'Group', columns: 'full' }, [
-    part('text', 'intro', { text: 'Chosen: {{meta.tasks.selected.name}}' }),
-    part('action', 'go', { label: 'Go' }, [], {
-      onClick: [{ id: 't1', type: 'DISPATCH_REFRESH', parameters: { what: 'some', componentIds: ['tasks'] } }],
-    }),
-    part('table', 'tasks', { title: 'Tasks', source }),
-  ]),
+  part('layout', 'group', { title: 'Group', columns: 'full' }, { contains: inGroup }),
   part('text', 'last', { text: 'The end' }),
 )
 
@@ -157,6 +158,16 @@ test('components are moved on the canvas by a drag, and in the tree by keys, out
   await expect.poll(lines).toEqual(['1 root', '2 group', '3 intro', '3 go', '3 tasks', '3 last'])
 })
 
+test('the tree says why rows may not go where they are dragged', async () => {
+  await hold(row('group'), row('intro'), { x: 60, y: 16 })
+  await structure().getByText('group cannot stand in itself').waitFor()
+  expect(await row('intro').getAttribute('data-refused')).toBe('')
+  expect(await row('last').getAttribute('data-refused')).toBeNull()
+  await page.mouse.up()
+  await structure().getByText('group cannot stand in itself').waitFor({ state: 'detached' })
+  expect(await lines()).toEqual(['1 root', '2 group', '3 intro', '3 go', '3 tasks', '3 last'])
+})
+
 test('several are chosen by Shift and Ctrl, cut from one view and pasted into another, with what refers inside', async () => {
   await row('intro').click()
   await row('tasks').click({ modifiers: ['Shift'] })
@@ -193,7 +204,12 @@ test('problems lead to the component that has them', async () => {
       'Broken',
       part('text', 'reader', { text: '{{meta.nowhere.selected.name}}' }),
       part('table', 'lost', { title: 'Lost', source: { type: 'collection', cursor: { collectionId: 'Tasks' } } }),
-      part('action', 'idle', {}, [], { onClick: [{ id: 'x', type: 'DISPATCH_SUBMIT_FORM', parameters: {} }] }),
+      part(
+        'action',
+        'idle',
+        {},
+        { listeners: { onClick: [{ id: 'x', type: 'DISPATCH_SUBMIT_FORM', parameters: {} }] } },
+      ),
     ),
   })
   await openLayout('broken')
@@ -221,11 +237,31 @@ test('an action is edited in its own dialog, with what follows it in dialogs of 
   const dialog = page.getByRole('dialog', { name: 'Edit action Submit a form' })
   await dialog.getByRole('textbox', { name: 'Form ID' }).fill('reader')
   await dialog.getByText('Confirmation', { exact: true }).first().waitFor()
-  await dialog.getByText('After an error', { exact: true }).first().waitFor()
+  const after = dialog.getByRole('group', { name: 'After an error' })
+  await after.getByRole('button', { name: 'Add item' }).click()
+  await after.getByRole('button', { name: /Define action/ }).click()
+  const inner = page.getByRole('dialog', { name: 'Edit action', exact: true })
+  await inner.getByRole('combobox', { name: 'Action type' }).fill('print')
+  await page.getByRole('option', { name: /^Print the page/ }).click()
+  await shoot(page, 'view-inner-action')
+  const printing = page.getByRole('dialog', { name: 'Edit action Print the page' })
+  await printing.getByRole('button', { name: 'OK' }).click()
+  await printing.waitFor({ state: 'detached' })
+  await after.getByText('Print the page').waitFor()
   await shoot(page, 'view-action')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => structure().getByText('Submit a form: ', { exact: false }).count()).toBe(0)
+})
+
+test('the formula editor offers the components and variables of the view', async () => {
+  await row('reader').click()
+  await properties().getByRole('button', { name: 'Formula editor for Text' }).click()
+  const dialog = page.getByRole('dialog', { name: /Text/ })
+  await dialog.getByText('lost', { exact: true }).first().waitFor()
+  await shoot(page, 'view-formula')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('the canvas is as wide as a phone, a tablet or a desk', async () => {

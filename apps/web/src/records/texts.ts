@@ -27,8 +27,7 @@ export const t = registerTexts('ui', {
   'records.newTitle': 'New record',
   'records.noMatchOnBoard': 'No record matches. Change or clear search and filter.',
   'records.notFound': 'This record was not found',
-  'records.notFoundWhy':
-    'It was deleted, or you may not see it. Ask the person who gave you the link.',
+  'records.notFoundWhy': 'It was deleted, or you may not see it. Ask the person who gave you the link.',
   'records.collectionNotFound': 'This collection was not found',
   'records.open': 'Open',
   'records.readOnly': 'You can read this record. Changing it is not part of your apps’ permissions.',

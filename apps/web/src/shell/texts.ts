@@ -25,8 +25,7 @@ export const t = registerTexts('ui', {
   'shell.failedHow':
     'What you had saved is safe. Load the page again; if it happens again, tell an admin what you did.',
   'shell.loadFailed': 'This could not be loaded',
-  'shell.partFailedHow':
-    'A part of the page did not come. Offline, it loads again by itself once you are back.',
+  'shell.partFailedHow': 'A part of the page did not come. Offline, it loads again by itself once you are back.',
   'shell.reload': 'Load again',
   'shell.changes': '{count, plural, one {# change} other {# changes}}',
   'shell.discard': 'Discard',

@@ -14,6 +14,7 @@ import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
 import styles from './view-editor.module.css'
+import { ViewFormulaDialog } from './view-formula-dialog.tsx'
 
 type ComponentPanelProps = {
   editor: ViewEditor
@@ -98,7 +99,10 @@ function PropertiesForm({ component, kind, tab, onChange }: PropertiesFormProps)
   const { schema, groups } = useMemo(() => formOf(kind, collectionId, tab), [kind, collectionId, tab])
   const around = use(EditorsContext)
   const flows = useFlowChoices()
-  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue, flows }), [around, flows])
+  const editors = useMemo(
+    () => ({ ...around, FormulaInput: FormulaOrValue, FormulaDialog: ViewFormulaDialog, flows }),
+    [around, flows],
+  )
   const fields = Object.keys(schema.properties)
   return (
     <EditorsContext value={editors}>

@@ -32,13 +32,15 @@ export function editorProblems(view: ViewDocument, known: Known): EditorProblem[
 type Names = { components: ReadonlySet<string>; vars: ReadonlySet<string> }
 
 function namesIn(view: ViewDocument): Names {
+  return { components: new Set([...walkView(view)].map(({ component }) => component.id)), vars: variablesIn(view) }
+}
+
+/** The variables that the view starts with, and those that its actions set. */
+export function variablesIn(view: ViewDocument): Set<string> {
   const placed = [...walkView(view)].map(({ component }) => component)
   const triggers = [...placed.flatMap(triggersOf), ...viewTriggers(view)].flatMap(withInner)
   const set = triggers.flatMap(({ type, parameters }) => (type === 'DISPATCH_SET_VARS' ? keysSet(parameters) : []))
-  return {
-    components: new Set(placed.map(({ id }) => id)),
-    vars: new Set([...view.vars.map(({ key }) => key), ...set]),
-  }
+  return new Set([...view.vars.map(({ key }) => key), ...set])
 }
 
 function keysSet(parameters: Trigger['parameters']): string[] {

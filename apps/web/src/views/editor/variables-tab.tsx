@@ -8,13 +8,17 @@ import { editorProblems } from './editor-problems.ts'
 import styles from './pages.module.css'
 import { t } from './texts.ts'
 import type { ViewEditor } from './use-view-editor.ts'
+import { ViewFormulaDialog } from './view-formula-dialog.tsx'
 
 const nothingKnown = { collections: undefined, flows: undefined }
 
 /** What each opening of the view starts with, for formulas and actions. */
 export function VariablesTab({ editor, view }: { editor: ViewEditor; view: ViewDocument }) {
   const around = use(EditorsContext)
-  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
+  const editors = useMemo(
+    () => ({ ...around, FormulaInput: FormulaOrValue, FormulaDialog: ViewFormulaDialog }),
+    [around],
+  )
   const problems = editorProblems(view, nothingKnown).filter(({ page }) => page === 'vars')
   const take = ({ vars }: RecordValues) => editor.change({ ...view, vars: variablesOf(vars) }, 'vars')
   return (

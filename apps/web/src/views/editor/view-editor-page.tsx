@@ -11,6 +11,7 @@ import { useViewEditor, type ViewEditor } from './use-view-editor.ts'
 import { usedCollections } from './used-collections.ts'
 import { VariablesTab } from './variables-tab.tsx'
 import { ViewActions } from './view-actions.tsx'
+import { EditedViewContext } from './view-formula-dialog.tsx'
 
 /** The view editor: general properties, the components on their canvas, and what they use and who uses them. */
 export function ViewEditorPage() {
@@ -28,7 +29,11 @@ function ViewEditorOf({ id }: { id: string | undefined }) {
       tabs={tabsOf(editor.document)}
       actions={<ViewActions editor={editor} />}
     >
-      {(document, active) => <Content editor={editor} view={document} active={active} />}
+      {(document, active) => (
+        <EditedViewContext value={document}>
+          <Content editor={editor} view={document} active={active} />
+        </EditedViewContext>
+      )}
     </AssetEditorPage>
   )
 }
