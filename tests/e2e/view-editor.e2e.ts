@@ -4,6 +4,7 @@ import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
+import { typeFormula } from './screens/formula-editor.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -257,11 +258,12 @@ test('an action is edited in its own dialog, with what follows it in dialogs of 
 test('the formula editor offers the components and variables of the view', async () => {
   await row('reader').click()
   await properties().getByRole('button', { name: 'Formula editor for Text' }).click()
-  const dialog = page.getByRole('dialog', { name: /Text/ })
-  await dialog.getByText('lost', { exact: true }).first().waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Formula for Text' })
+  await typeFormula(page, 'meta.lost.selected.name')
   await shoot(page, 'view-formula')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await structure().getByText('A formula reads meta.nowhere', { exact: false }).waitFor({ state: 'detached' })
 })
 
 test('the canvas is as wide as a phone, a tablet or a desk', async () => {

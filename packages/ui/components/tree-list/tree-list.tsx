@@ -4,9 +4,8 @@ import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { ColorTab } from '../chip/chip.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
-import { Menu } from '../menu/menu.tsx'
 import type { MenuEntry } from '../menu/menu-entry.tsx'
+import { RowMenu } from './row-menu.tsx'
 import styles from './tree-list.module.css'
 import { moveByKey, type TreeMove } from './tree-moves.ts'
 import { rowAt, useTreeMoves, withOthers } from './use-tree-moves.ts'
@@ -144,21 +143,7 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
             ))}
             {hint && <span className={styles.hint}>{hint}</span>}
             {renderEnd?.(item)}
-            {menu && menu.length > 0 && (
-              <Menu
-                placement="bottom end"
-                items={menu}
-                trigger={
-                  <IconButton
-                    icon="more_horiz"
-                    size="small"
-                    tooltip={false}
-                    label={`${t('kit.more')}: ${title}`}
-                    className={styles.menu ?? ''}
-                  />
-                }
-              />
-            )}
+            {actions && menu && menu.length > 0 && <RowMenu item={item} actions={actions} />}
           </span>
         )}
       </TreeItemContent>
