@@ -19,7 +19,7 @@ export const t = registerTexts('ui', {
   'shell.toggleRail': 'Show or hide the menu’s names',
   'shell.offline': 'Offline. What you save now cannot be sent until you are back.',
   'shell.notFound': 'There is nothing at this address',
-  'shell.notFoundHow': 'It may have been renamed or removed, or the link is incomplete.',
+  'shell.notFoundHow': 'It was renamed or removed, or the link is incomplete.',
   'shell.toHome': 'Go to home',
   'shell.failed': 'This page stopped working',
   'shell.failedHow':

@@ -1,5 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Button, Collection, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
+import {
+  Button,
+  Collection,
+  type Key,
+  ListLayout,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  Virtualizer,
+} from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -74,30 +83,47 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
   }
   // The library's own set knows where a choice by Shift began.
   const [last, setLast] = useState<Set<Key>>()
+  const isLong = countOf(items) > mostDrawn
   const mode = onSelectMany ? 'multiple' : onSelect ? 'single' : 'none'
+  const tree = (
+    <Tree
+      aria-label={label}
+      className={styles.tree ?? ''}
+      data-long={isLong || undefined}
+      items={items}
+      selectionMode={mode}
+      selectionBehavior="replace"
+      disallowEmptySelection
+      selectedKeys={last && isSameSet(last, selectedIds) ? last : selectedIds}
+      onSelectionChange={keys => {
+        setLast(keys === 'all' ? undefined : keys)
+        pick(keys === 'all' ? allIds(items) : [...keys].map(String))
+      }}
+      disabledKeys={disabledIds(items)}
+      renderEmptyState={() => empty ?? <span className={styles.empty}>{t('kit.emptyDefault')}</span>}
+      {...(expandedIds ? { expandedKeys: expandedIds } : { defaultExpandedKeys: items.map(item => item.id) })}
+      {...(onExpandedChange ? { onExpandedChange: keys => onExpandedChange(new Set([...keys].map(String))) } : {})}
+      {...(onOpen ? { onAction: key => onOpen(String(key)) } : {})}
+      {...(onMove ? { dragAndDropHooks } : {})}
+    >
+      {item => <Row key={item.id} {...given({ item, actions, renderEnd })} isMovable={onMove !== undefined} />}
+    </Tree>
+  )
   return (
-    <div ref={frame} onKeyDownCapture={press} onDragOverCapture={dragOver} className={styles.frame}>
-      <Tree
-        aria-label={label}
-        className={styles.tree ?? ''}
-        items={items}
-        selectionMode={mode}
-        selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={last && isSameSet(last, selectedIds) ? last : selectedIds}
-        onSelectionChange={keys => {
-          setLast(keys === 'all' ? undefined : keys)
-          pick(keys === 'all' ? allIds(items) : [...keys].map(String))
-        }}
-        disabledKeys={disabledIds(items)}
-        renderEmptyState={() => empty ?? <span className={styles.empty}>{t('kit.emptyDefault')}</span>}
-        {...(expandedIds ? { expandedKeys: expandedIds } : { defaultExpandedKeys: items.map(item => item.id) })}
-        {...(onExpandedChange ? { onExpandedChange: keys => onExpandedChange(new Set([...keys].map(String))) } : {})}
-        {...(onOpen ? { onAction: key => onOpen(String(key)) } : {})}
-        {...(onMove ? { dragAndDropHooks } : {})}
-      >
-        {item => <Row key={item.id} {...given({ item, actions, renderEnd })} isMovable={onMove !== undefined} />}
-      </Tree>
+    <div
+      ref={frame}
+      data-long={isLong || undefined}
+      onKeyDownCapture={press}
+      onDragOverCapture={dragOver}
+      className={styles.frame}
+    >
+      {isLong ? (
+        <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+          {tree}
+        </Virtualizer>
+      ) : (
+        tree
+      )}
       {refusalOf && (
         <div role="status" className={styles.note}>
           {note}
@@ -105,6 +131,14 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
       )}
     </div>
   )
+}
+
+/** Longer trees draw the rows that are in sight alone. */
+const mostDrawn = 150
+const rowLayout = { rowHeight: 32 }
+
+function countOf(items: readonly TreeListItem[]): number {
+  return items.reduce((count, { children = [] }) => count + 1 + countOf(children), 0)
 }
 
 type RowProps = Pick<TreeListProps, 'actions' | 'renderEnd'> & { item: TreeListItem; isMovable: boolean }

@@ -80,7 +80,7 @@ function Structure({ view, node, editing, problems }: StructurePanelProps) {
     else node.select(parent?.id)
   }
   return (
-    <div onKeyDownCapture={press} role="presentation">
+    <div className={styles.tree} onKeyDownCapture={press} role="presentation">
       <TreeList
         label={t('viewEditor.structure')}
         items={items}
