@@ -4,7 +4,7 @@ import { t } from '../../text/english.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu } from '../menu/menu.tsx'
 import styles from './tree-list.module.css'
-import type { TreeListItem, TreeListProps } from './tree-list.tsx'
+import type { TreeListItem, TreeListProps } from './tree-list-props.ts'
 
 type RowMenuProps = { item: TreeListItem; actions: NonNullable<TreeListProps['actions']> }
 

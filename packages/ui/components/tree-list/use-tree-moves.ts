@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { type Key, useDragAndDrop } from 'react-aria-components'
-import type { TreeListItem, TreeListProps } from './tree-list.tsx'
+import type { TreeListItem, TreeListProps } from './tree-list-props.ts'
 import type { TreeMove } from './tree-moves.ts'
 
 type Moved = {
