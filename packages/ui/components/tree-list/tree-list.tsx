@@ -13,7 +13,8 @@ import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { ColorTab } from '../chip/chip.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu } from '../menu/menu.tsx'
 import styles from './tree-list.module.css'
 import type { TreeListItem, TreeListProps } from './tree-list-props.ts'
 import { moveByKey, type TreeMove } from './tree-moves.ts'
@@ -137,7 +138,21 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
             ))}
             {hint && <span className={styles.hint}>{hint}</span>}
             {renderEnd?.(item)}
-            {actions && menu && menu.length > 0 && <RowMenu item={item} actions={actions} />}
+            {menu && menu.length > 0 && (
+              <Menu
+                placement="bottom end"
+                items={menu}
+                trigger={
+                  <IconButton
+                    icon="more_horiz"
+                    size="small"
+                    tooltip={false}
+                    label={`${t('kit.more')}: ${title}`}
+                    className={styles.menu ?? ''}
+                  />
+                }
+              />
+            )}
           </span>
         )}
       </TreeItemContent>
