@@ -60,8 +60,9 @@ async function buildView(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Saved' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('tab', { name: 'Layout' }).click()
   for (const kind of ['Table', 'Form']) {
-    await page.getByRole('button', { name: 'Add component' }).click()
-    await page.getByRole('menuitem', { name: kind }).click()
+    const structure = page.getByRole('navigation', { name: 'Structure' })
+    await structure.getByRole('tab', { name: 'Add' }).click()
+    await structure.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
     await page.getByRole('combobox', { name: 'Collection' }).fill('Orders')
     await page
       .getByRole('option', { name: /^Orders/ })
@@ -69,6 +70,7 @@ async function buildView(page: Page): Promise<void> {
       .click()
     await page.getByRole('textbox', { name: 'Title' }).fill(kind === 'Table' ? 'Open orders' : 'The order')
   }
+  await page.getByRole('navigation', { name: 'Structure' }).getByRole('tab', { name: 'Tree' }).click()
   await page.getByRole('navigation', { name: 'Structure' }).getByRole('row', { name: /Table/ }).click()
   await page.locator('[data-canvas] [data-row]').first().waitFor()
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import type { RecordSchema, ViewComponent } from '@trellis/model'
 
 /** Groups of the palette, in the order in which they are shown. */
@@ -7,6 +8,32 @@ export const componentGroups = {
   data: 'Data',
 } as const
 export type ComponentGroupId = keyof typeof componentGroups
+
+/** Tabs of the form of properties, by the names of the specification (1 §2.2). Those are shown that a kind has properties for. */
+export const propertyTabs = {
+  basic: 'Basic',
+  tabs: 'Tabs',
+  input: 'Input',
+  'calendar-list': 'Calendar list',
+  buttons: 'Buttons',
+  'item-buttons': 'Item buttons',
+  'navigation-bar': 'Navigation bar',
+  'page-background': 'Page background',
+  custom: 'Custom',
+  core: 'Core',
+  advanced: 'Advanced',
+} as const
+export type PropertyTab = keyof typeof propertyTabs
+
+/** Groups inside of a tab. */
+export const propertyGroups = {
+  data: 'Data',
+  properties: 'Properties',
+  layout: 'Layout',
+  style: 'Style',
+  actions: 'Actions',
+} as const
+export type PropertyPlace = { tab: PropertyTab; group: keyof typeof propertyGroups }
 
 export type ComponentEvent = { id: string; label: string }
 
@@ -31,12 +58,32 @@ export type ComponentDefinition = {
   /** By name; what takes a formula says `allowFormula`. */
   properties: RecordSchema['properties']
   required?: readonly string[]
+  /** Where properties stand in the form, by name; without it as `propertyPlace` says. */
+  places?: Readonly<Record<string, PropertyPlace>>
   /** Whether it shows records: many, or one. */
   source?: 'list' | 'record'
   /** Properties of which one has to be given, so that people who cannot see it know what it is. */
   namedBy?: readonly string[]
   /** What a new one has. */
   defaults: ViewComponent['attrs']
+}
+
+/** Where properties of these names stand that many kinds have. */
+const commonPlaces: Readonly<Record<string, PropertyPlace>> = {
+  buttons: { tab: 'buttons', group: 'actions' },
+  listActions: { tab: 'buttons', group: 'actions' },
+  recordActions: { tab: 'item-buttons', group: 'actions' },
+  columns: { tab: 'basic', group: 'layout' },
+  look: { tab: 'basic', group: 'style' },
+  size: { tab: 'basic', group: 'style' },
+  height: { tab: 'basic', group: 'style' },
+  hidden: { tab: 'advanced', group: 'properties' },
+  disabled: { tab: 'advanced', group: 'properties' },
+}
+
+/** Where a property of a kind stands in the form. */
+export function propertyPlace({ places }: Pick<ComponentDefinition, 'places'>, name: string): PropertyPlace {
+  return ownValue(places, name) ?? ownValue(commonPlaces, name) ?? { tab: 'basic', group: 'properties' }
 }
 
 export function defineComponent<const Definition extends ComponentDefinition>(definition: Definition): Definition {

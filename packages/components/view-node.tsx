@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import type { ViewComponent } from '@trellis/model'
 import { Banner, Skeleton } from '@trellis/ui'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Component, type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { ComponentProps } from './define-component-web.ts'
 import { t } from './texts.ts'
 import { useResolved } from './use-resolved.ts'
@@ -16,8 +16,8 @@ const drawings: Readonly<Record<string, { Component: ComponentType<ComponentProp
   ]),
 )
 
-/** One component with all that stands in it. */
-export function ViewNode({ component }: { component: ViewComponent }) {
+/** One component with all that stands in it; drawn anew only where it changed. */
+export const ViewNode = memo(function ViewNode({ component }: { component: ViewComponent }) {
   const { Frame } = useViewHost()
   const drawn = (
     <Guard key={component.type} name={component.name}>
@@ -25,7 +25,7 @@ export function ViewNode({ component }: { component: ViewComponent }) {
     </Guard>
   )
   return Frame ? <Frame component={component}>{drawn}</Frame> : drawn
-}
+})
 
 function Drawn({ component }: { component: ViewComponent }) {
   const { source: _, buttons: _b, recordActions: _r, listActions: _l, ...plain } = component.attrs

@@ -1,3 +1,9 @@
 /** Choosing actions and entering their parameters, for editors that draw these themselves: the steps of flows. */
-export { actionLabel, actionOptions, actionSummary, registerActionTexts } from './inputs/action-catalogue.ts'
+export {
+  actionLabel,
+  actionOptions,
+  actionSummary,
+  findAction,
+  registerActionTexts,
+} from './inputs/action-catalogue.ts'
 export { joinParameters, parameterProblems, splitParameters } from './values/action-parameters.ts'

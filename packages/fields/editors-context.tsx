@@ -1,4 +1,4 @@
-import type { Filter, RecordSchema } from '@trellis/model'
+import type { FieldSchema, Filter, RecordSchema } from '@trellis/model'
 import type { Option } from '@trellis/ui'
 import { type ComponentType, createContext, use } from 'react'
 import type { InputProps } from './define-format-web.ts'
@@ -15,6 +15,14 @@ export type LiteCollectionProps = { value: Readonly<Record<string, unknown>>; on
 
 export type CollectionPickerProps = { onSelect: (collectionId: string) => void; onClose: () => void }
 
+/** A formula in the whole editor; undefined removes it. */
+export type FormulaDialogProps = {
+  schema: FieldSchema
+  value: unknown
+  onChange: (value: unknown) => void
+  onClose: () => void
+}
+
 /** Editors that are made of inputs themselves, so they stand above them: whoever shows forms brings them. */
 export type FieldEditors = {
   FilterEditor?: ComponentType<FilterEditorProps>
@@ -22,6 +30,8 @@ export type FieldEditors = {
   CollectionPicker?: ComponentType<CollectionPickerProps>
   /** In forms whose values may be formulas: in place of the input of a field that takes one. */
   FormulaInput?: ComponentType<InputProps>
+  /** Where it is known what formulas can refer to: the whole editor of them, beside the box they are typed in. */
+  FormulaDialog?: ComponentType<FormulaDialogProps>
   /** Flows that actions can run, by `flow:` and their id; whoever may not know them offers none. */
   flows?: readonly Option[]
 }

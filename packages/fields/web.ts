@@ -4,6 +4,7 @@ export {
   EditorsContext,
   type FieldEditors,
   type FilterEditorProps,
+  type FormulaDialogProps,
   type LiteCollectionProps,
 } from './editors-context.tsx'
 export {

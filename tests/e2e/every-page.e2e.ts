@@ -119,6 +119,10 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/views/general': ['', 'id=Board', 'id=none'],
   '/builder/views/applications': ['id=Board'],
   '/builder/views/layout': ['id=Board', 'id=Board&node=orders', 'id=Board&node=none'],
+  '/builder/views/vars': ['id=Board'],
+  '/builder/views/preview': ['id=Board'],
+  '/builder/views/collections': ['id=Board'],
+  '/builder/views/notes': ['id=Board'],
 }
 
 /** The gallery has builds of its own. */

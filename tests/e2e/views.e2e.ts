@@ -263,8 +263,8 @@ test('a builder makes a view of a table and a button in the editor, and takes st
   await page.getByRole('tab', { name: 'Layout' }).click()
   const structure = page.getByRole('navigation', { name: 'Structure' })
   const addComponent = async (kind: string) => {
-    await structure.getByRole('button', { name: 'Add component' }).click()
-    await page.getByRole('menuitem', { name: kind }).click()
+    await structure.getByRole('tab', { name: 'Add' }).click()
+    await structure.getByRole('button', { name: kind }).click()
   }
   await addComponent('Table')
   const properties = page.getByRole('region', { name: 'Component', exact: true })

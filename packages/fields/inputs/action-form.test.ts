@@ -146,6 +146,15 @@ test('a formula stands where a value of another kind is asked for', async () => 
   expect(await problemsOf({ type: 'DISPATCH_SET_VARS', parameters: { values } })).toEqual([])
 })
 
+test('what follows an action is asked and stored with it; an action of it without a type is an error', async () => {
+  const onError = [{ id: 'a', type: 'DISPATCH_PRINT', onSuccess: [{ id: 'b', type: 'DISPATCH_COPY' }] }]
+  const stored = { type: 'DISPATCH_PRINT', onError }
+  expect(withoutId(storedAction(makeActionStore(stored).getValues()))).toEqual(stored)
+  expect(Object.keys(actionFormSchema(stored).properties)).toEqual(expect.arrayContaining(['onSuccess', 'onError']))
+  expect(await problemsOf(stored)).toEqual([])
+  expect(await problemsOf({ type: 'DISPATCH_PRINT', onSuccess: [{ label: 'Later' }] })).toEqual(['onSuccess.0.type'])
+})
+
 test('an action that nobody knows keeps its parameters as JSON', () => {
   const { properties } = actionFormSchema({ type: 'gone' })
   expect(properties['parameters']).toMatchObject({ format: 'json' })

@@ -5,12 +5,18 @@ import { FormStore } from '../form/form-store.ts'
 import { makeFormValidator } from '../form/form-validator.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { joinParameters, parameterProblems, parametersField, splitParameters } from '../values/action-parameters.ts'
-import { actionSchema } from '../values/action-schema.ts'
+import { actionField, actionSchema } from '../values/action-schema.ts'
 import { t } from '../widget-texts.ts'
 import { findAction } from './action-catalogue.ts'
 import { registerFormTexts, shownProperties } from './action-texts.ts'
 
-registerFormTexts(actionSchema.properties)
+/** What follows the end of an action: each is edited in a dialog of its own, which asks the same. */
+const following: RecordSchema['properties'] = {
+  onSuccess: actionList('After success', 'Run in order once the action has run.'),
+  onError: actionList('After an error', 'Run in order where the action failed, with event.error.'),
+}
+
+registerFormTexts({ ...actionSchema.properties, ...following })
 
 /** Where the dialog keeps what the form of the parameters does not know; no part of the stored action. */
 export const othersKey = 'otherParameters'
@@ -19,7 +25,7 @@ const actionOf = ({ type }: RecordValues): ActionDefinition | undefined => findA
 
 /** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
 export function actionFormSchema(values: RecordValues, hasOthers = !isEmptyValue(values[othersKey])): RecordSchema {
-  const { type, label, parameters, ...more } = shownProperties(actionSchema.properties)
+  const { type, label, parameters, ...more } = shownProperties({ ...actionSchema.properties, ...following })
   const action = actionOf(values)
   const asked = action ? shownProperties(action.input.properties) : {}
   const field = action
@@ -43,6 +49,11 @@ const othersField = (): RecordSchema['properties'][string] => ({
   info: t('field.actionOthersInfo'),
   metadata: { fieldSize: 'full' },
 })
+
+function actionList(title: string, info: string): RecordSchema['properties'][string] {
+  const metadata = { fieldSize: 'full' } as const
+  return { type: 'array', format: 'array', title, info, items: actionField('Action'), maxItems: 50, metadata }
+}
 
 /** The state of the form of an action. When another type is chosen, each parameter goes to where the new form has it. */
 export function makeActionStore(stored: unknown): FormStore {

@@ -1,14 +1,18 @@
 import { fromJson, parse, print, toJson } from '@trellis/formula'
 import type { FieldSchema } from '@trellis/model'
 import { IconButton, TextArea } from '@trellis/ui'
+import { registerTexts } from '@trellis/ui/text'
 import { useRef, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
+import { useEditors } from '../editors-context.tsx'
 import { FieldInput } from '../field-input.tsx'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { isFormulaValue } from '../values/action-parameters.ts'
 import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import styles from './formula-or-value.module.css'
+
+const dialogText = registerTexts('ui', { 'field.formulaEditor': 'Formula editor for {name}' })
 
 /** The input of a fixed value, and a button that turns it into a formula and back; what stood there before comes back with it. */
 export function FormulaOrValue(props: InputProps) {
@@ -22,12 +26,26 @@ export function FormulaOrValue(props: InputProps) {
     setFormula(!isFormula)
     if (isKept) onChange(next ?? null)
   }
+  const { FormulaDialog } = useEditors()
+  const [isOpen, setOpen] = useState(false)
+  const apply = (next: unknown = null) => {
+    setFormula(isFormulaValue(schema, next) && !isTemplate(schema, next))
+    onChange(next)
+  }
   const name = schema.title
   return (
     <div className={styles.field}>
       {isFormula ? <FormulaText {...props} /> : <FieldInput {...props} schema={fixed(schema)} />}
       {!disabled && !readOnly && (
         <span className={styles.turn}>
+          {FormulaDialog && (
+            <IconButton
+              icon="open_in_full"
+              size="small"
+              label={dialogText('field.formulaEditor', { name })}
+              onPress={() => setOpen(true)}
+            />
+          )}
           <IconButton
             icon="functions"
             size="small"
@@ -36,6 +54,9 @@ export function FormulaOrValue(props: InputProps) {
             onPress={turn}
           />
         </span>
+      )}
+      {isOpen && FormulaDialog && (
+        <FormulaDialog schema={schema} value={value} onChange={apply} onClose={() => setOpen(false)} />
       )}
     </div>
   )

@@ -37,6 +37,8 @@ test('[2-3.2-01] [2-3.2-02] a field holds one action with all its parts, checked
     userConfirmation: { ...message, cancelLabel: 'No' },
     userAlert: message,
     userError: message,
+    onSuccess: [{ type: 'DATA_GET', onError: [{ type: 'DISPATCH_PRINT' }] }],
+    onError: [{ type: 'DISPATCH_PRINT' }],
   }
   expect(check(action)).toMatchObject({ problems: [], values: { action } })
   const paths = (wrong: object) => check({ ...action, ...wrong }).problems.map(({ path }) => path)
@@ -44,5 +46,6 @@ test('[2-3.2-01] [2-3.2-02] a field holds one action with all its parts, checked
   expect(paths({ delay: -1 })).toEqual(['action.delay'])
   expect(paths({ concurrent: 'often' })).toEqual(['action.concurrent'])
   expect(paths({ userAlert: { ...message, cancelLabel: 'No' } })).toEqual(['action.userAlert.cancelLabel'])
+  expect(paths({ onError: 'none' })).toEqual(['action.onError'])
   expect(paths({ trigger: 1 })).toEqual(['action.trigger'])
 })

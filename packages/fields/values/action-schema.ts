@@ -88,6 +88,14 @@ export const actionSchema: RecordSchema = {
   required: ['type'],
 }
 
+/** Actions that follow one: as they are stored, for each has such lists of its own. */
+const inner: FieldSchema = {
+  type: 'array',
+  format: 'array',
+  title: 'Actions',
+  items: { type: 'object', format: 'json', title: 'Action' },
+}
+
 /** A field that holds one action; a list of them is an array of it. What the form of an action hides is stored nonetheless. */
 export function actionField(title: string): FieldSchema {
   const stored = Object.entries(actionSchema.properties).map(([id, part]) => [id, { ...part, metadata: {} }])
@@ -95,7 +103,7 @@ export function actionField(title: string): FieldSchema {
     type: 'object',
     format: 'object',
     title,
-    properties: Object.fromEntries(stored),
+    properties: { ...Object.fromEntries(stored), onSuccess: inner, onError: inner },
     required: [...(actionSchema.required ?? [])],
     metadata: { subtype: actionSubtype, fieldSize: 'full' },
   }

@@ -3,11 +3,11 @@ import { fromJson, preview } from '@trellis/formula'
 import type { ReactNode } from 'react'
 import { type ConditionFormulaProps, ConditionFormulas } from '../records/filter/condition-formulas.ts'
 import { takesList } from '../records/filter/edit-filter.ts'
-import { FormulaField } from './formula-field.tsx'
+import { FormulaDialog, FormulaField } from './formula-field.tsx'
 import { t } from './texts.ts'
 
 // For whoever loads it when it is needed: alone it would be one more file for every form that may hold a formula.
-export { FormulaField }
+export { FormulaDialog, FormulaField }
 
 const place: FormulaProperty = { path: 'value', use: 'value', roots: ['record', 'user'] }
 

@@ -149,6 +149,30 @@ export function FormulaField(props: FormulaFieldProps) {
   )
 }
 
+type FormulaDialogProps = Pick<
+  FormulaFieldProps,
+  'name' | 'place' | 'schema' | 'field' | 'ownScope' | 'value' | 'onChange'
+> & {
+  onClose: () => void
+}
+
+/** The editor alone, for a property that has an input of its own. */
+export function FormulaDialog({ onChange, onClose, ownScope, ...props }: FormulaDialogProps) {
+  const Editor = useEditor(true)
+  if (!Editor) return null
+  const none = { within: undefined, collectionId: undefined, onEvaluate: undefined }
+  return (
+    <Opened
+      {...props}
+      {...none}
+      Editor={Editor}
+      ownScope={ownScope}
+      onClose={onClose}
+      onApply={applied(onChange, onClose)}
+    />
+  )
+}
+
 function applied(onChange: (value: unknown) => void, close: () => void) {
   return (value: unknown) => {
     onChange(value === null || value === '' ? undefined : value)

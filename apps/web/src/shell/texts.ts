@@ -19,14 +19,13 @@ export const t = registerTexts('ui', {
   'shell.toggleRail': 'Show or hide the menu’s names',
   'shell.offline': 'Offline. What you save now cannot be sent until you are back.',
   'shell.notFound': 'There is nothing at this address',
-  'shell.notFoundHow': 'It may have been renamed or removed, or the link is incomplete.',
+  'shell.notFoundHow': 'It was renamed or removed, or the link is incomplete.',
   'shell.toHome': 'Go to home',
   'shell.failed': 'This page stopped working',
   'shell.failedHow':
-    'What you had saved is safe. Load the page again; if it happens once more, tell an admin what you did.',
+    'What you had saved is safe. Load the page again; if it happens again, tell an admin what you did.',
   'shell.loadFailed': 'This could not be loaded',
-  'shell.partFailedHow':
-    'A part of the page did not come. If you are offline, it loads again by itself once you are back.',
+  'shell.partFailedHow': 'A part of the page did not come. Offline, it loads again by itself once you are back.',
   'shell.reload': 'Load again',
   'shell.changes': '{count, plural, one {# change} other {# changes}}',
   'shell.discard': 'Discard',

@@ -11,18 +11,21 @@ import type { OpenedView } from './view-query.ts'
 
 type OpenViewProps = {
   view: OpenedView
+  /** On a page that has a head of its own. */
+  isInside?: boolean
   /** What else the page offers beside the view's own buttons. */
   more?: ReactNode
 }
 
 /** One opening of a view: its state lives as long as it is on screen. */
-export function OpenView({ view, more }: OpenViewProps) {
+export function OpenView({ view, isInside = false, more }: OpenViewProps) {
   const { host, dialogs, messages, formRequest } = useViewHost(view)
   const { press } = host
   const { onLoad } = view.triggers
   useEffect(() => {
     if (onLoad?.length) void press(onLoad)
   }, [press, onLoad])
+  const Head = isInside ? InnerHead : PageHead
   return (
     <ViewHostContext value={host}>
       <Head view={view} more={more}>
@@ -38,7 +41,9 @@ export function OpenView({ view, more }: OpenViewProps) {
   )
 }
 
-function Head({ view, more, children }: OpenViewProps & { children: ReactNode }) {
+type HeadProps = { view: OpenedView; more?: ReactNode; children: ReactNode }
+
+function PageHead({ view, more, children }: HeadProps) {
   const { header, name, icon, description } = view
   const title = textAttr(useResolved(header.title)) || name
   return (
@@ -58,5 +63,18 @@ function Head({ view, more, children }: OpenViewProps & { children: ReactNode })
     >
       <div className={styles.content}>{children}</div>
     </Page>
+  )
+}
+
+function InnerHead({ view: { header, name }, children }: HeadProps) {
+  const title = textAttr(useResolved(header.title)) || name
+  return (
+    <section className={styles.content} aria-label={title}>
+      <div className={styles.innerHead}>
+        <h2 className={styles.heading}>{title}</h2>
+        {header.actions.length > 0 && <ButtonRow buttons={header.actions} />}
+      </div>
+      {children}
+    </section>
   )
 }

@@ -6,10 +6,10 @@ import type { ContractName } from '@trellis/contract'
 import type { Trigger } from '@trellis/model'
 import { call } from '../api/call.ts'
 import { describeError } from '../api/show-error.ts'
+import { flowIdOf } from './flow-id.ts'
 import { t } from './texts.ts'
 
 const clientActions = 'DISPATCH_'
-const flowPrefix = 'flow:'
 
 /** Does what a trigger says, in the browser or by the server; throws what people can read. */
 export async function runAction(trigger: Trigger, parameters: unknown, view: Surroundings): Promise<void> {
@@ -20,7 +20,8 @@ export async function runAction(trigger: Trigger, parameters: unknown, view: Sur
     const { web } = await load()
     return web.run(given, view)
   }
-  if (type.startsWith(flowPrefix)) return runFlow(type.slice(flowPrefix.length), given)
+  const flowId = flowIdOf(type)
+  if (flowId !== undefined) return runFlow(flowId, given)
   if (type === 'FLOW_RUN')
     return runFlow(String(given['id'] ?? ''), isPlainObject(given['input']) ? given['input'] : {})
   const name = ownValue(actionNames, type)

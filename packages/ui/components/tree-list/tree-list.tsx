@@ -1,92 +1,105 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Button, Collection, type Key, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import {
+  Button,
+  Collection,
+  type Key,
+  ListLayout,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  Virtualizer,
+} from 'react-aria-components'
 import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { ColorTab } from '../chip/chip.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu } from '../menu/menu.tsx'
-import type { MenuEntry } from '../menu/menu-entry.tsx'
 import styles from './tree-list.module.css'
+import type { TreeListItem, TreeListProps } from './tree-list-props.ts'
 import { moveByKey, type TreeMove } from './tree-moves.ts'
+import { rowAt, useTreeMoves, withOthers } from './use-tree-moves.ts'
 
-export type TreeListItem = {
-  id: string
-  title: string
-  icon?: string
-  /** Machine text at the end: a type, an id. */
-  hint?: string
-  color?: string | null
-  /** Small icons with a word each: required, hidden, formula, error. */
-  marks?: readonly { icon: string; label: string; status?: 'neutral' | 'error' }[]
-  /** A row that holds others even while it has none. */
-  isGroup?: boolean
-  isDisabled?: boolean
-  children?: readonly TreeListItem[]
-}
-
-export type TreeListProps = {
-  label: string
-  items: readonly TreeListItem[]
-  selectedId?: string | undefined
-  onSelect?: (id: string) => void
-  /** What a press on a row or Enter does, where rows are opened rather than chosen. */
-  onOpen?: (id: string) => void
-  expandedIds?: ReadonlySet<string>
-  onExpandedChange?: (ids: Set<string>) => void
-  /** Makes rows movable: by pointer, by the handle (Enter or Space, then arrows, Enter) and by Alt+Up and Alt+Down. */
-  onMove?: (move: TreeMove) => void
-  /** Says which moves are allowed; by default only groups take other rows, and never a group. */
-  canDrop?: (move: TreeMove) => boolean
-  /** The row's menu. */
-  actions?: (item: TreeListItem) => readonly MenuEntry[]
-  /** More controls at the end of a row, such as Add on a group. */
-  renderEnd?: (item: TreeListItem) => ReactNode
-  empty?: ReactNode
-}
-
-export function TreeList({
-  label,
-  items,
-  selectedId,
-  onSelect,
-  onOpen,
-  onMove,
-  canDrop = dropsIntoGroups(items),
-  ...props
-}: TreeListProps) {
-  const { expandedIds, onExpandedChange, actions, renderEnd, empty } = props
-  const { dragAndDropHooks } = useMoves(items, onMove, canDrop)
+export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ...props }: TreeListProps) {
+  const { selectedId, selectedIds = selectedId ? [selectedId] : [], onSelectMany, actions, renderEnd, empty } = props
+  const { expandedIds, onExpandedChange, canDrop = dropsIntoGroups(items) } = props
+  const refusal = (move: TreeMove) => (refusalOf ? refusalOf(move) : canDrop(move) ? undefined : '')
+  const frame = useRef<HTMLDivElement>(null)
+  const { dragAndDropHooks, note, say, dragOver } = useTreeMoves({ items, selectedIds, frame }, onMove, refusal)
   const press = (event: KeyboardEvent) => {
-    const id = focusedRow(event) ?? selectedId
+    const id = focusedRow(event) ?? selectedIds[0]
     if (!event.altKey || !onMove || id === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     event.stopPropagation()
-    const move = moveByKey(items, id, event.key === 'ArrowUp' ? 'up' : 'down', item => isHolder(item))
-    if (move && canDrop(move)) onMove(move)
+    const step = moveByKey(items, id, event.key === 'ArrowUp' ? 'up' : 'down', item => isHolder(item))
+    if (!step) return
+    const move = withOthers(step, selectedIds)
+    const refused = refusal(move)
+    say(refused)
+    if (refused === undefined) onMove(move)
   }
+  const pick = (ids: string[]) => {
+    onSelectMany?.(ids)
+    if (ids[0] !== undefined) onSelect?.(ids[0])
+  }
+  // The library's own set knows where a choice by Shift began.
+  const [last, setLast] = useState<Set<Key>>()
+  const isLong = countOf(items) > mostDrawn
+  const mode = onSelectMany ? 'multiple' : onSelect ? 'single' : 'none'
+  const tree = (
+    <Tree
+      aria-label={label}
+      className={styles.tree ?? ''}
+      data-long={isLong || undefined}
+      items={items}
+      selectionMode={mode}
+      selectionBehavior="replace"
+      disallowEmptySelection
+      selectedKeys={last && isSameSet(last, selectedIds) ? last : selectedIds}
+      onSelectionChange={keys => {
+        setLast(keys === 'all' ? undefined : keys)
+        pick(keys === 'all' ? allIds(items) : [...keys].map(String))
+      }}
+      disabledKeys={disabledIds(items)}
+      renderEmptyState={() => empty ?? <span className={styles.empty}>{t('kit.emptyDefault')}</span>}
+      {...(expandedIds ? { expandedKeys: expandedIds } : { defaultExpandedKeys: items.map(item => item.id) })}
+      {...(onExpandedChange ? { onExpandedChange: keys => onExpandedChange(new Set([...keys].map(String))) } : {})}
+      {...(onOpen ? { onAction: key => onOpen(String(key)) } : {})}
+      {...(onMove ? { dragAndDropHooks } : {})}
+    >
+      {item => <Row key={item.id} {...given({ item, actions, renderEnd })} isMovable={onMove !== undefined} />}
+    </Tree>
+  )
   return (
-    <div onKeyDownCapture={press} className={styles.frame}>
-      <Tree
-        aria-label={label}
-        className={styles.tree ?? ''}
-        items={items}
-        selectionMode={onSelect ? 'single' : 'none'}
-        selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={selectedId ? [selectedId] : []}
-        onSelectionChange={keys => keys !== 'all' && pick(keys, onSelect)}
-        disabledKeys={disabledIds(items)}
-        renderEmptyState={() => empty ?? <span className={styles.empty}>{t('kit.emptyDefault')}</span>}
-        {...(expandedIds ? { expandedKeys: expandedIds } : { defaultExpandedKeys: items.map(item => item.id) })}
-        {...(onExpandedChange ? { onExpandedChange: keys => onExpandedChange(new Set([...keys].map(String))) } : {})}
-        {...(onOpen ? { onAction: key => onOpen(String(key)) } : {})}
-        {...(onMove ? { dragAndDropHooks } : {})}
-      >
-        {item => <Row key={item.id} {...given({ item, actions, renderEnd })} isMovable={onMove !== undefined} />}
-      </Tree>
+    <div
+      ref={frame}
+      data-long={isLong || undefined}
+      onKeyDownCapture={press}
+      onDragOverCapture={dragOver}
+      className={styles.frame}
+    >
+      {isLong ? (
+        <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+          {tree}
+        </Virtualizer>
+      ) : (
+        tree
+      )}
+      {refusalOf && (
+        <div role="status" className={styles.note}>
+          {note}
+        </div>
+      )}
     </div>
   )
+}
+
+/** Longer trees draw the rows that are in sight alone. */
+const mostDrawn = 150
+const rowLayout = { rowHeight: 32 }
+
+function countOf(items: readonly TreeListItem[]): number {
+  return items.reduce((count, { children = [] }) => count + 1 + countOf(children), 0)
 }
 
 type RowProps = Pick<TreeListProps, 'actions' | 'renderEnd'> & { item: TreeListItem; isMovable: boolean }
@@ -150,28 +163,6 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
   )
 }
 
-function useMoves(
-  items: readonly TreeListItem[],
-  onMove: TreeListProps['onMove'],
-  canDrop: (move: TreeMove) => boolean,
-) {
-  const dragged = useRef<string>(undefined)
-  return useDragAndDrop<TreeListItem>({
-    getItems: keys => [...keys].map(key => ({ 'text/plain': titleOf(items, String(key)) })),
-    onDragStart: ({ keys }) => (dragged.current = [...keys].map(String)[0]),
-    onDragEnd: () => (dragged.current = undefined),
-    getDropOperation: target => {
-      if (target.type !== 'item' || dragged.current === undefined) return 'cancel'
-      const move = { id: dragged.current, targetId: String(target.key), position: target.dropPosition }
-      return move.id !== move.targetId && canDrop(move) ? 'move' : 'cancel'
-    },
-    onMove: ({ keys, target }) => {
-      const [id] = [...keys].map(String)
-      if (id !== undefined) onMove?.({ id, targetId: String(target.key), position: target.dropPosition })
-    },
-  })
-}
-
 /** Rows go beside rows of their own sort, and into groups; a group stays at the top. */
 function dropsIntoGroups(items: readonly TreeListItem[]): (move: TreeMove) => boolean {
   const top = new Set(items.map(item => item.id))
@@ -182,26 +173,17 @@ function dropsIntoGroups(items: readonly TreeListItem[]): (move: TreeMove) => bo
   }
 }
 
-function pick(keys: Set<Key>, onSelect: TreeListProps['onSelect']): void {
-  const [key] = keys
-  if (key !== undefined) onSelect?.(String(key))
+const isSameSet = (keys: Set<Key>, ids: readonly string[]): boolean =>
+  keys.size === ids.length && ids.every(id => keys.has(id))
+
+function allIds(items: readonly TreeListItem[]): string[] {
+  return items.flatMap(({ id, children = [] }) => [id, ...allIds(children)])
 }
 
 function disabledIds(items: readonly TreeListItem[]): string[] {
   return items.flatMap(item => [...(item.isDisabled ? [item.id] : []), ...disabledIds(item.children ?? [])])
 }
 
-function titleOf(items: readonly TreeListItem[], id: string): string {
-  for (const item of items) {
-    const title = item.id === id ? item.title : titleOf(item.children ?? [], id)
-    if (title) return title
-  }
-  return ''
-}
-
-function focusedRow(event: KeyboardEvent): string | undefined {
-  const row = event.target instanceof Element ? event.target.closest('[data-key]') : null
-  return row?.getAttribute('data-key') ?? undefined
-}
+const focusedRow = ({ target }: KeyboardEvent) => (target instanceof Element ? rowAt(target) : undefined)
 
 const isHolder = (item: TreeListItem): boolean => item.isGroup || item.children !== undefined

@@ -1,7 +1,13 @@
 export type TreeNode<Node> = { id: string; children?: readonly Node[] }
 
 /** Where a moved row goes: beside the target, or into it as its last child. */
-export type TreeMove = { id: string; targetId: string; position: 'before' | 'after' | 'on' }
+export type TreeMove = {
+  id: string
+  targetId: string
+  position: 'before' | 'after' | 'on'
+  /** Other rows that are moved along, where several are chosen. */
+  also?: readonly string[]
+}
 
 type Place<Node> = { siblings: readonly Node[]; index: number; parent: Node | undefined }
 

@@ -1,8 +1,9 @@
 import type { FlowDocument } from '@trellis/model'
-import { EmptyState, Skeleton, TextArea } from '@trellis/ui'
+import { EmptyState, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
 import { LinkedApps } from '../../apps/linked-apps.tsx'
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
+import { NotesField } from '../../assets/notes-field.tsx'
 import { type AssetEditor, useAssetEditor } from '../../assets/use-asset-editor.ts'
 import { ChangesTab } from './changes-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
@@ -67,7 +68,14 @@ function Content({ editor, flow, active, revision }: ContentProps) {
     case 'applications':
       return id ? <LinkedApps kind="Flow" id={id} /> : <EmptyState icon="apps" title={t('flowEditor.saveFirst')} />
     case 'notes':
-      return <NotesTab editor={editor} flow={flow} />
+      return (
+        <NotesField
+          document={flow}
+          problems={editor.problems}
+          description={t('flowEditor.notesWhat')}
+          onChange={editor.change}
+        />
+      )
     default:
       return <GeneralTab editor={editor} flow={flow} />
   }
@@ -84,20 +92,6 @@ function OutputTab({ editor, flow }: TabProps) {
         flow={flow}
         value={flow.output}
         onChange={value => editor.change(withPart(flow, 'output', value))}
-      />
-    </div>
-  )
-}
-
-function NotesTab({ editor, flow }: TabProps) {
-  return (
-    <div className={styles.form}>
-      <TextArea
-        label={t('flowEditor.notesLabel')}
-        description={t('flowEditor.notesWhat')}
-        error={editor.problems['adminNotes']}
-        value={flow.adminNotes ?? ''}
-        onChange={notes => editor.change(withPart(flow, 'adminNotes', notes), 'adminNotes')}
       />
     </div>
   )

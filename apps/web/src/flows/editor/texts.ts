@@ -97,7 +97,6 @@ export const t = registerTexts('ui', {
   'flowEditor.noMatchHow': 'Try other words.',
   'flowEditor.noParameters': 'It needs nothing more.',
   'flowEditor.notes': 'Notes',
-  'flowEditor.notesLabel': 'Notes for builders',
   'flowEditor.notesWhat': 'Nobody but builders reads them.',
   'flowEditor.nothingChosen': 'No step selected',
   'flowEditor.nothingChosenWhy': 'Choose one to see what it does and what follows.',

@@ -1,4 +1,3 @@
-import { findComponent } from '@trellis/components'
 import {
   OpenModal,
   type Surrounding,
@@ -9,36 +8,66 @@ import {
 } from '@trellis/components/web'
 import { resolveValue } from '@trellis/fields/resolve'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
-import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { viewerOf } from '../../records/viewer.ts'
 import type { OpenedHost } from '../opened-host.ts'
 import { ViewRecord } from '../view-record.tsx'
 import { ViewRecords } from '../view-records.tsx'
-import { takesChildren } from './edit-tree.ts'
+import styles from './canvas.module.css'
+import { type Choosing, ChoosingContext, Frame } from './canvas-frame.tsx'
+import type { ComponentEditing } from './component-editing.ts'
+import { DropLayer } from './drop-layer.tsx'
+import { allWithin, findPlaced } from './edit-tree.ts'
 import type { NodeSelection } from './use-node.ts'
-import styles from './view-editor.module.css'
 
-const SelectionContext = createContext<Pick<NodeSelection, 'selected' | 'select'>>({
-  selected: undefined,
-  select: () => undefined,
-})
+type CanvasProps = {
+  view: ViewDocument
+  node: NodeSelection
+  editing: ComponentEditing
+  /** Of the page that is shown, in pixels; as much as there is room where left out. */
+  width: number | undefined
+}
 
 /** The real components with the builder's own data; a press chooses one and starts nothing. */
-export function Canvas({ document, node }: { document: ViewDocument; node: NodeSelection }) {
-  const { selected, select } = node
-  const vars = JSON.stringify(document.vars)
+export function Canvas({ view, node, editing, width }: CanvasProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const vars = JSON.stringify(view.vars)
   const host = useMemo(() => makeHost(JSON.parse(vars) as ViewDocument['vars']), [vars])
-  const selection = useMemo(() => ({ selected, select }), [selected, select])
-  const dialog = document.modals.find(modal => holds(modal, selected))
+  const dialog = view.modals.find(modal => allWithin(modal).some(({ id }) => id === node.selected))
   return (
-    <SelectionContext value={selection}>
+    <ChoosingContext value={choosingOf({ view, node, editing })}>
       <ViewHostContext value={host}>
-        <div className={styles.sheet} data-canvas>
-          {dialog ? <DialogSheet component={dialog} /> : <ViewNode component={document.content} />}
+        <div className={styles.stage} data-components>
+          <div
+            ref={sheet}
+            className={styles.sheet}
+            data-canvas
+            style={width === undefined ? undefined : { inlineSize: width }}
+          >
+            {dialog ? <DialogSheet component={dialog} /> : <ViewNode component={view.content} />}
+            <DropLayer sheet={sheet} view={view} editing={editing} />
+          </div>
         </div>
       </ViewHostContext>
-    </SelectionContext>
+    </ChoosingContext>
   )
+}
+
+function choosingOf({ view, node, editing }: Pick<CanvasProps, 'view' | 'node' | 'editing'>): Choosing {
+  const { selected, chosen, select, selectMany } = node
+  const parent = findPlaced(view, selected)?.parent
+  return {
+    selected,
+    chosen: new Set(chosen),
+    contentId: view.content.id,
+    choose: (id, isMore) => {
+      if (!isMore) return select(id)
+      return selectMany(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id])
+    },
+    chooseParent: parent && (() => select(parent.id)),
+    duplicate: ids => void editing.duplicate(ids),
+    remove: editing.remove,
+  }
 }
 
 /** A dialog is drawn in place: over the page it would be in the way of its own editor. */
@@ -52,9 +81,6 @@ function DialogSheet({ component }: { component: ViewComponent }) {
     </Frame>
   )
 }
-
-const holds = (component: ViewComponent, id: string | undefined): boolean =>
-  component.id === id || component.contains.some(child => holds(child, id))
 
 function makeHost(vars: ViewDocument['vars']): OpenedHost {
   const state = new ViewState({})
@@ -74,31 +100,4 @@ function makeHost(vars: ViewDocument['vars']): OpenedHost {
     press: async () => undefined,
     Frame,
   }
-}
-
-/** Around each component: a press chooses it, the innermost first. */
-function Frame({ component, children }: { component: ViewComponent; children: ReactNode }) {
-  const { selected, select } = use(SelectionContext)
-  const kind = findComponent(component.type)
-  const choose = (event: MouseEvent) => {
-    if (event.defaultPrevented) return
-    event.preventDefault()
-    select(component.id)
-  }
-  const isEmpty = component.contains.length === 0 && kind?.children === 'any'
-  return (
-    // The structure beside it is the way for keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.frame}
-      data-component={component.id}
-      data-selected={selected === component.id || undefined}
-      data-name={component.name}
-      data-empty={isEmpty || undefined}
-      onClick={choose}
-    >
-      {/* What is drawn inside a leaf is to be looked at: a form that is pressed here would save. */}
-      <div inert={!takesChildren(kind)}>{children}</div>
-    </div>
-  )
 }

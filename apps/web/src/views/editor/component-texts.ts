@@ -3,6 +3,8 @@ import {
   type ComponentDefinition,
   componentGroups,
   findComponent,
+  propertyGroups,
+  propertyTabs,
   sourceFields,
   triggersProperty,
 } from '@trellis/components'
@@ -13,6 +15,8 @@ registerTexts(
   'ui',
   Object.fromEntries([
     ...Object.entries(componentGroups).map(([id, title]) => [`component.group.${id}`, title]),
+    ...Object.entries(propertyTabs).map(([id, title]) => [`component.tab.${id}`, title]),
+    ...Object.entries(propertyGroups).map(([id, title]) => [`component.propertyGroup.${id}`, title]),
     ...allComponents.flatMap(({ id, label, summary }) => [
       [`component.${id}.label`, label],
       [`component.${id}.summary`, summary],
@@ -32,17 +36,24 @@ export function componentLabel(type: string): string {
 
 export type ComponentEntry = { id: string; label: string; icon: string; description: string }
 
-/** The kinds to choose from, group by group. */
-export function componentGroupsShown(): { id: string; title: string; items: ComponentEntry[] }[] {
+/** The kinds to choose from, group by group: those that a typed text may mean, all while nothing is typed. */
+export function componentGroupsShown(search: string): { id: string; title: string; items: ComponentEntry[] }[] {
+  const wanted = search.trim().toLowerCase()
   const entry = ({ id, icon, summary }: ComponentDefinition) => ({
     id,
     label: componentLabel(id),
     icon,
     description: translated(`component.${id}.summary`, summary),
   })
-  return Object.entries(componentGroups).map(([id, title]) => ({
-    id,
-    title: translated(`component.group.${id}`, title),
-    items: allComponents.filter(({ group }) => group === id).map(entry),
-  }))
+  const isMeant = (kind: ComponentDefinition) => {
+    const { label, description } = entry(kind)
+    return [label, kind.id, description, ...kind.keywords].join(' ').toLowerCase().includes(wanted)
+  }
+  return Object.entries(componentGroups)
+    .map(([id, title]) => ({
+      id,
+      title: translated(`component.group.${id}`, title),
+      items: allComponents.filter(kind => kind.group === id && isMeant(kind)).map(entry),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

@@ -1,49 +1,67 @@
-import { viewProblems } from '@trellis/components'
 import type { ViewDocument } from '@trellis/model'
-import { IconButton } from '@trellis/ui'
+import { IconButton, SegmentedControl } from '@trellis/ui'
 import { useMemo, useState } from 'react'
 import { BuilderColumns } from '../../assets/builder-columns.tsx'
-import type { AssetEditor } from '../../assets/use-asset-editor.ts'
+import { useKnownThings } from '../../flows/editor/known-things.ts'
 import { placeOf } from '../../routes/places.ts'
 import { Canvas } from './canvas.tsx'
+import { componentEditing } from './component-editing.ts'
 import { ComponentPanel } from './component-panel.tsx'
-import { findPlaced } from './edit-tree.ts'
+import { editorProblems } from './editor-problems.ts'
 import { StructurePanel } from './structure-panel.tsx'
 import { t } from './texts.ts'
-import { useCollectionIds } from './use-collection-ids.ts'
+import { useEditingKeys } from './use-editing-keys.ts'
 import { useNode } from './use-node.ts'
+import type { ViewEditor } from './use-view-editor.ts'
 
-type LayoutTabProps = { editor: AssetEditor<ViewDocument>; document: ViewDocument }
+type LayoutTabProps = { editor: ViewEditor; view: ViewDocument }
 
 /** Three columns: the components, the properties of the chosen one, and the page that they make. */
-export function LayoutTab({ editor, document }: LayoutTabProps) {
+export function LayoutTab({ editor, view }: LayoutTabProps) {
   const node = useNode()
   const [size, setSize] = useState(1)
-  const ids = useCollectionIds()
-  const problems = useMemo(() => viewProblems(document, id => ids === undefined || ids.has(id)), [document, ids])
-  const chosen = findPlaced(document, node.selected)?.component
+  const [width, setWidth] = useState<string>('fit')
+  const editing = componentEditing({ editor, view, node })
+  const known = useKnownThings()
+  const problems = useMemo(() => editorProblems(view, known), [view, known])
+  const { undo, redo, canUndo, canRedo } = editor
+  useEditingKeys({ view, node, editing, undo: canUndo ? undo : undefined, redo: canRedo ? redo : undefined })
+  const parts = { editor, view, node, editing, problems }
   return (
     <BuilderColumns
       size={size}
       onCycle={() => setSize((size + 1) % 3)}
       part={node.part}
       onPart={node.setPart}
-      structure={{
-        label: t('viewEditor.structure'),
-        content: <StructurePanel editor={editor} document={document} node={node} problems={problems} />,
-      }}
-      detail={{
-        label: t('viewEditor.detail'),
-        content: <ComponentPanel editor={editor} document={document} component={chosen} problems={problems} />,
-      }}
+      structure={{ label: t('viewEditor.structure'), content: <StructurePanel {...parts} /> }}
+      detail={{ label: t('viewEditor.detail'), content: <ComponentPanel {...parts} /> }}
       preview={{
         label: t('viewEditor.preview'),
-        heading: document.name,
-        controls: editor.id && (
-          <IconButton icon="open_in_new" label={t('viewEditor.open')} href={placeOf.view(editor.id)} />
+        heading: view.name,
+        controls: (
+          <>
+            <SegmentedControl
+              label={t('viewEditor.canvasWidth')}
+              isLabelHidden
+              isRequired
+              size="small"
+              value={width}
+              options={widths()}
+              onChange={next => setWidth(next ?? 'fit')}
+            />
+            {editor.id && <IconButton icon="open_in_new" label={t('viewEditor.open')} href={placeOf.view(editor.id)} />}
+          </>
         ),
-        content: <Canvas document={document} node={node} />,
+        content: (
+          <Canvas view={view} node={node} editing={editing} width={width === 'fit' ? undefined : Number(width)} />
+        ),
       }}
     />
   )
 }
+
+/** Of a phone, a tablet and a desk (ux §6). */
+const widths = () => [
+  { id: 'fit', label: t('viewEditor.widthFit') },
+  ...['390', '768', '1280'].map(id => ({ id, label: id })),
+]

@@ -1,98 +1,107 @@
-import { findComponent, type ViewProblem } from '@trellis/components'
+import { ownValue } from '@trellis/base'
 import type { ViewDocument } from '@trellis/model'
-import { Button, copyText, IconButton, Menu } from '@trellis/ui'
+import { IconButton, type MenuEntry, Tabs } from '@trellis/ui'
 import { TreeList, type TreeListItem } from '@trellis/ui/tree'
-import { useState } from 'react'
-import type { AssetEditor } from '../../assets/use-asset-editor.ts'
-import { componentGroupsShown } from './component-texts.ts'
-import { added, duplicated, findPlaced, moved, moveRefusal, treeOf, withComponent } from './edit-tree.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ComponentEditing } from './component-editing.ts'
+import { componentMenu } from './component-menu.ts'
+import { ComponentPalette } from './component-palette.tsx'
+import { findPlaced } from './edit-tree.ts'
+import type { EditorProblem } from './editor-problems.ts'
+import { moveRefusal } from './move-components.ts'
+import { ProblemList } from './problem-list.tsx'
+import styles from './structure.module.css'
+import { structureRows } from './structure-rows.ts'
 import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
-import styles from './view-editor.module.css'
+import type { ViewEditor } from './use-view-editor.ts'
 
 type StructurePanelProps = {
-  editor: AssetEditor<ViewDocument>
-  document: ViewDocument
+  editor: ViewEditor
+  view: ViewDocument
   node: NodeSelection
-  problems: readonly ViewProblem[]
+  editing: ComponentEditing
+  problems: readonly EditorProblem[]
 }
 
-/** The tree of components: add, move, duplicate, remove. */
-export function StructurePanel({ editor, document, node, problems }: StructurePanelProps) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const byId = new Map(problems.map(({ componentId, message }) => [componentId, message]))
-  const items = treeOf(document, byId)
-  const open = new Set(groupsIn(items).filter(id => !closed.has(id)))
-  const choose = ([next, id]: [ViewDocument, string]) => {
-    editor.change(next)
-    node.select(id)
-  }
-  const add = (id: string) => {
-    const kind = findComponent(id)
-    if (!kind) return
-    choose(added(document, kind, node.selected))
+/** The tree of components and the palette of kinds, above what is wrong. */
+export function StructurePanel(props: StructurePanelProps) {
+  const { editor, view, node, problems, editing } = props
+  const [tab, setTab] = useState('tree')
+  const add = (kind: string) => {
+    editing.add(kind)
     node.setPart('detail')
   }
-  const remove = (id: string) => {
-    const { parent } = findPlaced(document, id) ?? {}
-    editor.change(withComponent(document, id, () => undefined))
-    node.select(parent?.id)
+  const goTo = (id: string) => {
+    node.select(id)
+    node.setPart('detail')
   }
   return (
-    <>
+    <div className={styles.panel} data-components>
       <div className={styles.head}>
-        <Menu
-          label={t('viewEditor.add')}
-          trigger={<Button icon="add">{t('viewEditor.add')}</Button>}
-          groups={componentGroupsShown()}
-          onAction={add}
+        <Tabs
+          label={t('viewEditor.structure')}
+          variant="form"
+          tabs={[
+            { id: 'tree', title: t('viewEditor.tree'), icon: 'account_tree' },
+            { id: 'add', title: t('viewEditor.palette'), icon: 'add' },
+          ]}
+          value={tab}
+          onChange={setTab}
         />
         <IconButton icon="undo" label={t('viewEditor.undo')} isDisabled={!editor.canUndo} onPress={editor.undo} />
         <IconButton icon="redo" label={t('viewEditor.redo')} isDisabled={!editor.canRedo} onPress={editor.redo} />
       </div>
+      <div className={styles.body}>{tab === 'add' ? <ComponentPalette onAdd={add} /> : <Structure {...props} />}</div>
+      <ProblemList problems={problems} view={view} viewId={editor.id} onGo={goTo} />
+    </div>
+  )
+}
+
+function Structure({ view, node, editing, problems }: StructurePanelProps) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const byId = new Map(problems.flatMap(({ componentId, message }) => (componentId ? [[componentId, message]] : [])))
+  const items = structureRows(view, byId)
+  // Rows that stay the same are not drawn anew.
+  const latest = useRef({ view, node, editing })
+  useEffect(() => {
+    latest.current = { view, node, editing }
+  })
+  const open = new Set(groupsIn(items).filter(id => !closed.has(id)))
+  // The tree takes these keys for opening and closing rows, and for its own selection.
+  const press = (event: KeyboardEvent) => {
+    const parent = findPlaced(view, node.selected)?.parent
+    const key = event.altKey ? ownValue({ ArrowLeft: 'out', ArrowRight: 'in' } as const, event.key) : undefined
+    const isUp = event.key === 'Escape' && parent !== undefined
+    if (!key && !isUp) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (key) editing.moveByKey(node.chosen, key)
+    else node.select(parent?.id)
+  }
+  return (
+    <div className={styles.tree} onKeyDownCapture={press} role="presentation">
       <TreeList
         label={t('viewEditor.structure')}
         items={items}
-        selectedId={node.selected}
-        onSelect={node.select}
+        selectedIds={node.chosen}
+        onSelectMany={node.selectMany}
         expandedIds={open}
         onExpandedChange={next => setClosed(new Set(groupsIn(items).filter(id => !next.has(id))))}
-        onMove={move => editor.change(moved(document, move))}
-        canDrop={move => moveRefusal(document, move) === undefined}
-        actions={({ id }) => [
-          {
-            id: 'duplicate',
-            label: t('viewEditor.duplicate'),
-            icon: 'content_copy',
-            isDisabled: findPlaced(document, id)?.parent === undefined,
-            onAction: () => choose(duplicated(document, id)),
-          },
-          { id: 'copy', label: t('viewEditor.copyId'), icon: 'tag', onAction: () => void copyText(id) },
-          {
-            id: 'remove',
-            label: t('viewEditor.remove'),
-            icon: 'delete',
-            isDisabled: id === document.content.id,
-            onAction: () => remove(id),
-          },
-        ]}
+        onMove={({ id, also = [], ...target }) => editing.move([id, ...also], target)}
+        refusalOf={({ id, also = [], ...target }) => moveRefusal(view, [id, ...also], target)}
+        actions={({ id }) => lateMenu(id, () => latest.current)}
       />
-      {problems.length > 0 && (
-        <details className={styles.problems}>
-          <summary>{t('viewEditor.problems', { count: problems.length })}</summary>
-          <ul>
-            {problems.map(({ componentId, message }, at) => (
-              <li key={at}>
-                <Button variant="link" onPress={() => node.select(componentId)}>
-                  {`${findPlaced(document, componentId)?.component.name ?? componentId}: ${message}`}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    </div>
   )
+}
+
+type Given = Parameters<typeof componentMenu>[1]
+
+/** The menu of a row whose entries work on the view of the moment in which they are taken. */
+function lateMenu(id: string, now: () => Given): MenuEntry[] {
+  const take = (name: string) => componentMenu(id, now()).find(entry => entry.id === name)
+  return componentMenu(id, now()).map(entry => ({ ...entry, onAction: () => take(entry.id)?.onAction?.() }))
 }
 
 function groupsIn(items: readonly TreeListItem[]): string[] {

@@ -1,0 +1,49 @@
+import { allComponents, findComponent, newComponent, propertyGroups, propertyTabs } from '@trellis/components'
+import { expect, test } from 'vitest'
+import { changedBy, formOf, tabsOf, valuesOf } from './property-form.ts'
+
+test.each(allComponents.map(kind => [kind.id, kind] as const))(
+  '[1-2.2-01] every property of %s stands in one tab of the specification, and in a group of it',
+  (_id, kind) => {
+    const asked = tabsOf(kind).flatMap(({ id }) => Object.entries(formOf(kind, 'Tasks', id).schema.properties))
+    const own = asked.map(([name]) => name).filter(name => !/^(source|event) /.test(name))
+    expect(own.toSorted()).toEqual(Object.keys(kind.properties).toSorted())
+    for (const [, field] of asked) expect(Object.keys(propertyGroups)).toContain(field.metadata?.detailGroupId)
+    for (const { id } of tabsOf(kind)) expect(Object.keys(propertyTabs)).toContain(id)
+  },
+)
+
+const table = {
+  ...newComponent(findComponent('table') ?? expect.fail('table')),
+  attrs: {
+    title: 'Tasks',
+    source: { type: 'collection' as const, cursor: { collectionId: 'Tasks' } },
+    recordActions: [{ id: 'b', label: 'Edit', triggers: [] }],
+    strange: 1,
+  },
+  listeners: { onRowClick: [{ id: 't', type: 'DISPATCH_PRINT' }], onOld: [{ id: 'o', type: 'DISPATCH_PRINT' }] },
+}
+const fieldsOf = (tab: 'basic' | 'item-buttons') =>
+  Object.keys(formOf(findComponent('table') ?? expect.fail('table'), 'Tasks', tab).schema.properties)
+
+test('a tab changes what it asks for, and nothing else', () => {
+  const values = valuesOf(table)
+  expect(changedBy(table, values, fieldsOf('basic'))).toEqual({ attrs: table.attrs, listeners: table.listeners })
+  const renamed = changedBy(table, { ...values, title: 'All tasks' }, fieldsOf('basic'))
+  expect(renamed.attrs).toEqual({ ...table.attrs, title: 'All tasks' })
+  const without = changedBy(table, { title: 'Lost' }, fieldsOf('item-buttons'))
+  expect(without.attrs).toEqual({ title: 'Tasks', source: table.attrs.source, strange: 1 })
+  expect(without.listeners).toBe(table.listeners)
+})
+
+test('a source that is emptied is gone, and so are events; others of an older version stay', () => {
+  const { attrs, listeners } = changedBy(table, { title: 'Tasks' }, fieldsOf('basic'))
+  expect(attrs).not.toHaveProperty('source')
+  expect(Object.keys(listeners)).toEqual(['onOld'])
+})
+
+test('new buttons and actions get ids', () => {
+  const recordActions = [{ label: 'New', triggers: [{ type: 'DISPATCH_PRINT' }] }]
+  const [button] = changedBy(table, { recordActions }, fieldsOf('item-buttons')).attrs.recordActions ?? []
+  expect([typeof button?.id, typeof button?.triggers[0]?.id]).toEqual(['string', 'string'])
+})

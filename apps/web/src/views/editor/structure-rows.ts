@@ -1,0 +1,43 @@
+import { findComponent } from '@trellis/components'
+import type { ViewComponent } from '@trellis/model'
+import type { TreeListItem } from '@trellis/ui/tree'
+import { componentLabel } from './component-texts.ts'
+import { type Trees, takesChildren } from './edit-tree.ts'
+
+type Kept = { item: TreeListItem; problem: string | undefined }
+
+/** Rows by their component, which is another object once it has changed: a row that says the same is the same, and not drawn anew. */
+const kept = new WeakMap<ViewComponent, Kept>()
+
+/** The rows of the structure: the content first, then the dialogs. */
+export function structureRows({ content, modals }: Trees, problems: ReadonlyMap<string, string>): TreeListItem[] {
+  const rowOf = (component: ViewComponent): TreeListItem => {
+    const problem = problems.get(component.id)
+    const children = component.contains.map(rowOf)
+    const before = kept.get(component)
+    if (before && before.problem === problem && isSameList(before.item.children ?? [], children)) return before.item
+    const item = makeRow(component, children, problem)
+    kept.set(component, { item, problem })
+    return item
+  }
+  return [content, ...modals].map(rowOf)
+}
+
+const isSameList = (left: readonly TreeListItem[], right: readonly TreeListItem[]): boolean =>
+  left.length === right.length && left.every((item, at) => item === right[at])
+
+function makeRow(
+  { id, name, type }: ViewComponent,
+  children: readonly TreeListItem[],
+  problem: string | undefined,
+): TreeListItem {
+  const kind = findComponent(type)
+  return {
+    id,
+    title: name || componentLabel(type),
+    icon: kind?.icon ?? 'error',
+    ...(problem ? { marks: [{ icon: 'error', label: problem, status: 'error' as const }] } : {}),
+    ...(takesChildren(kind) ? { isGroup: true } : {}),
+    ...(children.length > 0 ? { children } : {}),
+  }
+}

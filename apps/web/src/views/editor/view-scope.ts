@@ -1,0 +1,27 @@
+import { walkView } from '@trellis/components'
+import { anyType, type FormulaType, objectOf, openObjectType, scopeTypes } from '@trellis/formula'
+import type { ViewComponent, ViewDocument } from '@trellis/model'
+import type { OwnScope } from '../../formula/formula-field.tsx'
+import { variablesIn } from './editor-problems.ts'
+
+/** What formulas of a view can refer to: its variables and components by their ids, and what is around them when it is open. */
+export function viewScope(view: ViewDocument): OwnScope {
+  const placed = [...walkView(view)].map(({ component }) => component)
+  const ofEach = (type: (component: ViewComponent) => FormulaType) =>
+    objectOf(Object.fromEntries(placed.map(each => [each.id, { ...type(each), title: each.name }])))
+  const vars = [...variablesIn(view)]
+  const none = Object.fromEntries(placed.map(({ id }) => [id, {}]))
+  const types = scopeTypes({
+    record: openObjectType,
+    changed: openObjectType,
+    event: { ...openObjectType, properties: { item: openObjectType, error: openObjectType } },
+    store: openObjectType,
+    global: openObjectType,
+    input: openObjectType,
+    vars: objectOf(Object.fromEntries(vars.map(key => [key, anyType]))),
+    meta: ofEach(() => ({ ...openObjectType, properties: { selected: openObjectType, changed: anyType } })),
+    result: ofEach(() => ({ ...openObjectType, properties: { record: openObjectType, query: anyType } })),
+  })
+  const sample = { record: {}, changed: {}, event: {}, store: {}, global: {}, input: {}, meta: none, result: none }
+  return { types, sample: { ...sample, vars: Object.fromEntries(vars.map(key => [key, null])) } }
+}

@@ -1,0 +1,6 @@
+const flowPrefix = 'flow:'
+
+/** The flow that the type of an action names, as `flow:<id>`. */
+export function flowIdOf(type: string): string | undefined {
+  return type.startsWith(flowPrefix) ? type.slice(flowPrefix.length) : undefined
+}
