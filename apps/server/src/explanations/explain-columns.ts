@@ -1,4 +1,4 @@
-import { isSystemField } from '@trellis/model'
+import { additionalPropertiesId, isSystemField } from '@trellis/model'
 import { accessTo } from '../access/access-to.ts'
 import { readAppNames } from './app-names.ts'
 import { explainField, firstOverride } from './explain-field.ts'
@@ -6,7 +6,7 @@ import type { Asked, Explanation } from './explanation.ts'
 
 type Column = NonNullable<Explanation['columns']>[number]
 
-/** What the user does not see of the collection, or sees and may not change, and what decides that. */
+/** The columns that the user does not see of the collection, or sees and may not change, and what decides that. What stands beside them is asked for by itself. */
 export async function explainColumns(asked: Asked): Promise<Column[]> {
   const { user, collection } = asked
   if (collection.core) return []
@@ -15,6 +15,7 @@ export async function explainColumns(asked: Asked): Promise<Column[]> {
   const by = (appId: string | undefined) => (appId === undefined ? {} : { appId, appName: names.get(appId) ?? appId })
   const columns: Column[] = []
   for (const [fieldId, { schema }] of collection.fields) {
+    if (fieldId === additionalPropertiesId) continue
     const column = { fieldId, title: schema.title || fieldId }
     const seen = await explainField({ ...asked, verb: 'read' }, fieldId)
     const [why] = seen.because
