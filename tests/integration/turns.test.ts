@@ -85,12 +85,15 @@ test('S82 R45 whoever waits for long is told 503 with Retry-After, those that be
   const first = await Promise.race(asked)
   expect([first.status, first.json.error.code, Number(first.headers['retry-after'])]).toEqual([503, 'UNAVAILABLE', 2])
   mustBe(200, await other.list())
+  const held = ofCrowd()
   release()
   const answers = await Promise.all(asked)
   const served = answers.filter(({ status }) => status === 200).length
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  expect(served).toBe(ofCrowd())
-  expect(served).toBeGreaterThan(0)
+  // What began behind these may still wait too long for a connection where the machine is busy, and is told so.
+  expect(held).toBeGreaterThan(0)
+  expect(served).toBeGreaterThanOrEqual(held)
+  expect(served).toBeLessThanOrEqual(ofCrowd())
 }, 60_000)
 
 test('S82 callers who go away leave the line, and nothing is done for them', async () => {
