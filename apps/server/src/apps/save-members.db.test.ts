@@ -137,6 +137,17 @@ test('S13 by an address nobody is found for whoever sees no addresses, nor is wh
   await expect(world.run(people.entityAdmin, 'APP_PEOPLE_SEARCH', asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a name is found as it is written, whatever letters it has', async () => {
+  const names = ['İsmail Öz', 'ΝΊΚΟΣ', 'Ådne Straße', 'Zoe\u0308 Roux']
+  for (const [at, fullName] of names.entries()) {
+    const record = { fullName, email: `letters${at}@w.test`, roles: [] }
+    await world.run(people.userAdmin, 'CORE_CREATE', { collectionId: 'User', record })
+  }
+  const texts = [...names, 'νίκος', 'ådne strasse', 'ZOË ROUX']
+  const { list } = await world.run(people.userAdmin, 'APP_PEOPLE_SEARCH', { appId: 'own', texts })
+  expect((list as { users: unknown[] }[]).map(({ users }) => users.length)).toEqual([1, 1, 1, 1, 1, 0, 1])
+})
+
 test('five hundred are saved by one call', async () => {
   await world.tables.run(sql`insert into ${sql.id(world.tenant.coreSchema, 'User')} (id, email, "fullName", "recordTitle", roles, "createdAt", "updatedAt")
     select 'crowd' || n, 'crowd' || n || '@w.test', 'Crowd ' || n, 'Crowd ' || n, '[]', now(), now() from generate_series(1, 500) n`)
