@@ -1,6 +1,7 @@
 import { Button } from '@trellis/ui'
 import { useRef, useState } from 'react'
 import styles from './members.module.css'
+import { textOfFile } from './text-of-file.ts'
 import { t } from './texts.ts'
 
 /** Ten thousand people with values are smaller. */
@@ -14,7 +15,7 @@ export function ListFileButton({ onText }: { onText: (text: string) => void }) {
     if (!file) return
     if (file.size > mostBytes) return setFailure(t('members.fileTooBig'))
     setFailure(undefined)
-    onText(textOf(await file.arrayBuffer()))
+    onText(textOfFile(await file.arrayBuffer()))
   }
   return (
     <div className={styles.tools}>
@@ -35,13 +36,4 @@ export function ListFileButton({ onText }: { onText: (text: string) => void }) {
       />
     </div>
   )
-}
-
-/** UTF-8, or what spreadsheets in the West wrote before it. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
