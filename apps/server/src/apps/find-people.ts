@@ -13,7 +13,7 @@ export async function findPeople({ appId, texts }: Input, context: OperationCont
   const people = await readPeople({ appId, texts }, context)
   const byText = new Map<string, Person[]>()
   for (const person of people) {
-    for (const known of new Set([person.id, folded(person.fullName), folded(person.email)])) {
+    for (const known of new Set([person.id, nameOf(person), folded(person.email)])) {
       if (known !== undefined) byText.set(known, [...(byText.get(known) ?? []), person])
     }
   }
@@ -28,6 +28,8 @@ function meant(text: string, byText: ReadonlyMap<string, Person[]>): Person[] {
   return exact ? [exact] : found.slice(0, 2)
 }
 
+/** Whoever calls themselves by somebody's address is not who is meant by it. */
+const nameOf = ({ fullName }: Person) => (fullName?.includes('@') ? undefined : folded(fullName))
 const folded = (text: string | null): string | undefined => text?.trim().normalize().toLowerCase()
 /** The same in PostgreSQL: its own `lower` knows fewer letters than JavaScript, and none but A to Z in some databases. */
 const foldedSql = (text: Sql) => sql`lower(normalize(${text}) collate "und-x-icu")`

@@ -137,6 +137,22 @@ test('S13 by an address nobody is found for whoever sees no addresses, nor is wh
   await expect(world.run(people.entityAdmin, 'APP_PEOPLE_SEARCH', asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('S44 nobody is found by an address that they took for a name', async () => {
+  const userId = idOf('three')
+  const rename = (fullName: string) =>
+    world.run(people.userAdmin, 'CORE_UPDATE', { collectionId: 'User', id: userId, record: { fullName } })
+  const texts = ['tenant@w.test', 'ghost@w.test', 'three@w.test']
+  const foundBy = async (caller: Caller) => {
+    const { list } = await world.run(caller, 'APP_PEOPLE_SEARCH', { appId: 'own', texts })
+    return (list as { users: { id: string }[] }[]).map(({ users }) => users.map(({ id }) => id))
+  }
+  await rename('tenant@w.test')
+  expect(await foundBy(people.entityAdmin)).toEqual([[], [], []])
+  await rename('Ghost@w.test')
+  expect(await foundBy(people.userAdmin)).toEqual([[idOf('tenantAdmin')], [], [userId]])
+  await rename('three')
+})
+
 test('a name is found as it is written, whatever letters it has', async () => {
   const names = ['İsmail Öz', 'ΝΊΚΟΣ', 'Ådne Straße', 'Zoe\u0308 Roux']
   for (const [at, fullName] of names.entries()) {
