@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 const mostBytes = 5_000_000
 
 /** Puts the text of a file from this computer into the list; nothing is uploaded. */
-export function ListFileButton({ onText }: { onText: (text: string) => void }) {
+export function ListFileButton({ isDisabled, onText }: { isDisabled: boolean; onText: (text: string) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string>()
   const take = async (file: File | undefined) => {
@@ -19,7 +19,7 @@ export function ListFileButton({ onText }: { onText: (text: string) => void }) {
   }
   return (
     <div className={styles.tools}>
-      <Button icon="upload_file" onPress={() => picker.current?.click()}>
+      <Button icon="upload_file" isDisabled={isDisabled} onPress={() => picker.current?.click()}>
         {t('members.manyFile')}
       </Button>
       {failure && <span role="alert">{failure}</span>}
