@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useCellTabIndex } from '../grid-context.ts'
+import { useCellTabIndex } from '../grid-context.tsx'
 import styles from './cell-text.module.css'
 
 const CellSheet = lazy(async () => ({ default: (await import('./cell-sheet.tsx')).CellSheet }))
