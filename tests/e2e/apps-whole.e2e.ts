@@ -261,6 +261,55 @@ test('where collections of an app lead is said, with the way to let people follo
   expect(await appOf('sales')).toMatchObject({ adminNotes: 'Asked for by Ada' })
 })
 
+test('while a list is saved it cannot be changed', async () => {
+  await page.goto(`${url}/builder/tags/user?id=sales`)
+  await page.getByRole('button', { name: 'Add many' }).click()
+  await manyDialog().getByRole('textbox', { name: 'People' }).fill('Email,region\nada@acme.example,west')
+  await manyDialog().getByRole('button', { name: 'Check one line' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/APP_MEMBERS_SAVE', async route => {
+    await held.promise
+    await route.continue()
+  })
+  try {
+    await manyDialog().getByRole('button', { name: 'Save one person' }).click()
+    const back = manyDialog().getByRole('button', { name: 'Change the list' })
+    await expect.poll(() => back.isDisabled()).toBe(true)
+  } finally {
+    held.resolve()
+    await manyDialog().waitFor({ state: 'detached' })
+    await page.unroute('**/APP_MEMBERS_SAVE')
+  }
+})
+
+test('what could not be loaded or answered is said, and is no answer', async () => {
+  const refuse = { status: 403, json: { code: 'DENIED', message: 'You may not do this' } }
+  await page.route('**/DATA_DESCRIBE', route => route.fulfill(refuse))
+  try {
+    await page.goto(`${url}/builder/tags/association?id=sales`)
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor()
+    await shoot(page, 'associations-failed')
+    await page.unroute('**/DATA_DESCRIBE')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('list', { name: 'Associations' }).getByText('Lines: Order').waitFor()
+  } finally {
+    await page.unroute('**/DATA_DESCRIBE')
+  }
+  await page.route('**/ACCESS_EXPLAIN', async route => {
+    const isRefused = route.request().postData()?.includes('"delete"') === true
+    await (isRefused ? route.fulfill(refuse) : route.continue())
+  })
+  try {
+    await page.goto(`${url}/builder/users/access?id=${people.get('Ada North')}`)
+    await choose(page.locator('main'), 'Collection', 'Orders')
+    const last = answer().getByRole('definition').last()
+    await expect.poll(() => last.innerText()).toBe('This could not be answered')
+    await shoot(page, 'access-one-failed')
+  } finally {
+    await page.unroute('**/ACCESS_EXPLAIN')
+  }
+})
+
 test('an app with a home view opens with it, and all that it has is one press away', async () => {
   const admin = (await done('CORE_LIST', { cursor: { collectionId: 'User', searchString: 'First admin' } }))['list']
   const userId = (admin as { id: string }[])[0]?.id

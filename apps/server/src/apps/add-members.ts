@@ -23,6 +23,6 @@ export async function addMembers(
     select row.id, now(), ${author}, now(), ${author}, ${appId}, row."userId", row."values"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id text, "userId" text, "values" jsonb)
     join ${named('User')} as person on person.id = row."userId"`)
-  const added = await lockMembers(connection, tenant, sql`m."appId" = ${appId}`)
+  const added = await lockMembers(connection, tenant, sql`m.id = any(${rows.map(({ id }) => id)}::text[])`)
   await logMembers(connection, tenant, { author, changes: added.map(after => ({ after })) })
 }

@@ -1,6 +1,8 @@
 import { type FieldProblem, isPlainObject, UserError, validationError } from '@trellis/base'
 import type { AppDocument, RecordValues } from '@trellis/model'
+import { appAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
+import { lockAsset } from '../collections/assets/save-asset.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { Member } from './member-log.ts'
@@ -22,6 +24,7 @@ export async function checkMember(check: MemberCheck): Promise<void> {
   const appId = before?.appId ?? record['appId']
   const userId = before?.userId ?? record['userId']
   if (typeof appId !== 'string' || typeof userId !== 'string') return
+  if (!before) await holdApp(check, appId)
   const found = await findPlace(check, { appId, userId })
   const problems: FieldProblem[] = [
     ...(found.valueKeys ? [] : [{ path: 'record.appId', message: 'There is no such app' }]),
@@ -42,6 +45,11 @@ function refuseMove(before: Member, record: RecordValues): void {
   throw validationError(moved.map(key => ({ path: `record.${key}`, message: 'Cannot be changed' })))
 }
 
+/** Whoever changes or deletes the app comes before or after: who is added between would be gone with it, and nothing would say so. */
+export async function holdApp({ connection, tenant }: Pick<MemberCheck, 'connection' | 'tenant'>, id: string) {
+  await lockAsset({ connection, tenant, id }, appAsset.id)
+}
+
 type Place = { valueKeys: AppDocument['valueKeys'] | null; hasUser: boolean; isMember: boolean }
 
 async function findPlace(
@@ -53,10 +61,11 @@ async function findPlace(
     sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([tenant.id, 'member', appId, userId])}, 0))`,
   )
   const named = (name: string) => sql.id(tenant.coreSchema, name)
+  // A user who is being deleted is waited for: to refer to them would fail the whole transaction.
   const [found] = await connection.run<Place>(sql`select
     (select document -> 'valueKeys' from ${named('asset_version')}
       where asset_kind = 'Tag' and asset_id = ${appId} and status = 'live') as "valueKeys",
-    exists (select from ${named('User')} where id = ${userId}) as "hasUser",
+    exists (select from ${named('User')} where id = ${userId} for key share) as "hasUser",
     exists (select from ${named('AppMember')} where "appId" = ${appId} and "userId" = ${userId}) as "isMember"`)
   return found ?? { valueKeys: null, hasUser: false, isMember: false }
 }

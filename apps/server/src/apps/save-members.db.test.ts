@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../../../../tests/scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../access/caller.ts'
+import { addMembers } from './add-members.ts'
 
 let world: ServerWorld
 const people = {} as Record<'entityAdmin' | 'userAdmin' | 'developer' | 'tenantAdmin' | 'one' | 'two' | 'three', Caller>
@@ -135,6 +136,47 @@ test('S13 by an address nobody is found for whoever sees no addresses, nor is wh
   expect((list as { users: unknown[] }[]).map(({ users }) => users.length)).toEqual([0, 1, 0, 0, 1])
   const asked = { appId: 'nothing', texts }
   await expect(world.run(people.entityAdmin, 'APP_PEOPLE_SEARCH', asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who is put into an app by an invitation is told of alone, not all who are in it', async () => {
+  const cursor = { collectionId: 'Activity', filter: { collectionId: { $eq: 'AppMember' } } }
+  const entries = async () => Number((await asBuilder('CORE_LIST', { cursor }))['totalCount'])
+  const { userId } = await world.person({ email: 'invited@w.test' })
+  const before = await entries()
+  await world.services.database
+    .withRole(world.tenant.role)
+    .transaction(connection =>
+      addMembers(connection, world.tenant, { appId: 'own', members: [{ userId }], author: idOf('tenantAdmin') }),
+    )
+  world.services.bus.announce('log', world.tenant.id)
+  await expect.poll(entries).toBe(before + 1)
+})
+
+test('S44 nobody is found by an address that they took for a name', async () => {
+  const userId = idOf('three')
+  const rename = (fullName: string) =>
+    world.run(people.userAdmin, 'CORE_UPDATE', { collectionId: 'User', id: userId, record: { fullName } })
+  const texts = ['tenant@w.test', 'ghost@w.test', 'three@w.test']
+  const foundBy = async (caller: Caller) => {
+    const { list } = await world.run(caller, 'APP_PEOPLE_SEARCH', { appId: 'own', texts })
+    return (list as { users: { id: string }[] }[]).map(({ users }) => users.map(({ id }) => id))
+  }
+  await rename('tenant@w.test')
+  expect(await foundBy(people.entityAdmin)).toEqual([[], [], []])
+  await rename('Ghost@w.test')
+  expect(await foundBy(people.userAdmin)).toEqual([[idOf('tenantAdmin')], [], [userId]])
+  await rename('three')
+})
+
+test('a name is found as it is written, whatever letters it has', async () => {
+  const names = ['İsmail Öz', 'ΝΊΚΟΣ', 'Ådne Straße', 'Zoe\u0308 Roux']
+  for (const [at, fullName] of names.entries()) {
+    const record = { fullName, email: `letters${at}@w.test`, roles: [] }
+    await world.run(people.userAdmin, 'CORE_CREATE', { collectionId: 'User', record })
+  }
+  const texts = [...names, 'νίκος', 'ådne strasse', 'ZOË ROUX']
+  const { list } = await world.run(people.userAdmin, 'APP_PEOPLE_SEARCH', { appId: 'own', texts })
+  expect((list as { users: unknown[] }[]).map(({ users }) => users.length)).toEqual([1, 1, 1, 1, 1, 0, 1])
 })
 
 test('five hundred are saved by one call', async () => {

@@ -10,7 +10,7 @@ import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
 import type { TransactionConnection } from '../database/database.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
-import { checkMember } from './check-member.ts'
+import { checkMember, holdApp } from './check-member.ts'
 import { lockMembers, logMembers, type Member, type MemberChange } from './member-log.ts'
 
 type Input = InputOf<Contracts['APP_MEMBERS_SAVE']>
@@ -29,6 +29,7 @@ export async function saveMembers({ appId, members }: Input, context: OperationC
   const inOrder = members.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   const output = await againAfterDeadlock(() =>
     services.database.withRole(tenant.role).transaction(async connection => {
+      await holdApp({ connection, tenant }, appId)
       await requireApp({ services, caller, connection, appId })
       const saved = await saveEach({ services, caller, connection, appId }, inOrder)
       await keepAnswer(connection, answerKey, JSON.stringify(saved))

@@ -16,14 +16,16 @@ export function AccessOverview({ asked, name }: { asked: Asked; name: string }) 
       </VisuallyHidden>
       <dl className={styles.overview}>
         {recordVerbs.map((verb, index) => (
-          <Reach key={verb} verb={verb} answer={answers[index]?.data} />
+          <Reach key={verb} verb={verb} answer={answers[index]?.data} isFailed={answers[index]?.isError ?? false} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Reach({ verb, answer }: { verb: RecordVerb; answer: Explanation | undefined }) {
+type ReachProps = { verb: RecordVerb; answer: Explanation | undefined; isFailed: boolean }
+
+function Reach({ verb, answer, isFailed }: ReachProps) {
   const isAllowed = answer?.allowed ?? false
   return (
     <div className={styles.reach} data-allowed={isAllowed}>
@@ -31,6 +33,7 @@ function Reach({ verb, answer }: { verb: RecordVerb; answer: Explanation | undef
       <dd>
         {answer && <Icon name={isAllowed ? 'check' : 'close'} size={16} />}
         {answer && reachText(answer)}
+        {!answer && isFailed && t('access.failed')}
       </dd>
     </div>
   )

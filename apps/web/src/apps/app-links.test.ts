@@ -47,3 +47,10 @@ test('an order of its own keeps what each entry says', () => {
   const two = linkedTo(appLinks.Entity, document, 'Staff')
   expect(appLinks.Entity.withIds(two, ['Staff', 'Orders']).collections[1]).toBe(grants)
 })
+
+test('a home that somebody else took away meanwhile does not come back with another view', () => {
+  const { appHomeView: _home, ...homeless } = unlinkedFrom(appLinks.View, document, 'one')
+  const again = linkedTo(appLinks.View, homeless, 'one', document)
+  expect(again.views).toEqual([{ viewId: 'two' }, { viewId: 'one' }])
+  expect(again).not.toHaveProperty('appHomeView')
+})

@@ -20,8 +20,11 @@ export const appLinks: Readonly<Record<'Entity' | 'View' | 'Flow' | 'Integration
   },
   View: {
     ids: ({ views = [] }) => views.map(({ viewId }) => viewId),
-    withIds: ({ appHomeView, ...document }, ids, known) => {
-      const home = appHomeView ?? known?.appHomeView
+    withIds: ({ appHomeView, views = [], ...document }, ids, known) => {
+      const had = (id: string) => views.some(({ viewId }) => viewId === id)
+      // What comes back is home again; a home that was taken away meanwhile stays away.
+      const back = known?.appHomeView !== undefined && !had(known.appHomeView) ? known.appHomeView : undefined
+      const home = appHomeView ?? back
       return {
         ...document,
         views: ids.map(viewId => ({ viewId })),

@@ -1,9 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Button, Chip, EmptyState, Icon, Link, Skeleton } from '@trellis/ui'
+import { isApiError } from '../api/api-error.ts'
 import rows from '../assets/panel-rows.module.css'
 import { builderSchemaQuery } from '../collections/editor/use-collection-schema.ts'
 import { collectionNamesQuery } from '../collections/names-query.ts'
 import { placeOf } from '../routes/places.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
 import { type AppAssociation, associationsOf } from './app-associations.ts'
 import styles from './app-editor.module.css'
 import { withoutLack } from './app-gaps.ts'
@@ -16,6 +18,12 @@ export function AssociationsTab({ editor: { document, change } }: { editor: AppE
   const schemas = useQueries({ queries: ids.map(builderSchemaQuery) })
   const { data: collections = [] } = useQuery(collectionNamesQuery)
   if (!document) return null
+  // Of a collection that is gone nothing leads anywhere.
+  const failed = schemas.filter(({ data, error }) => !data && error && !isApiError(error, 'NOT_FOUND'))
+  if (failed[0]) {
+    const again = () => Promise.all(failed.map(({ refetch }) => refetch()))
+    return <LoadFailure error={failed[0].error} onRetry={() => void again()} />
+  }
   if (schemas.some(({ isPending }) => isPending)) return <Skeleton shape="rows" count={4} />
   const byId = new Map(ids.map((id, at) => [id, schemas[at]?.data?.schema]))
   const found = associationsOf(document, id => byId.get(id))

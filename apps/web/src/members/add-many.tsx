@@ -32,7 +32,11 @@ export function AddMany({ appId, appName, keys, onClose }: AddManyProps) {
       footerStart={isBusy && <output>{t('members.manyDone', { done, count: list.count })}</output>}
       footer={
         <>
-          {checked && <Button onPress={list.back}>{t('members.manyBack')}</Button>}
+          {checked && (
+            <Button isDisabled={isBusy} onPress={list.back}>
+              {t('members.manyBack')}
+            </Button>
+          )}
           <Button onPress={onClose}>{t('members.cancel')}</Button>
           {checked ? (
             <Button variant="primary" isBusy={isBusy} isDisabled={todo.length === 0} onPress={() => void list.save()}>
@@ -67,10 +71,11 @@ export function AddMany({ appId, appName, keys, onClose }: AddManyProps) {
               autoFocus
               minRows={8}
               maxRows={14}
+              isReadOnly={isBusy}
               value={text}
               onChange={list.change}
             />
-            <ListFileButton onText={list.change} />
+            <ListFileButton isDisabled={isBusy} onText={list.change} />
           </>
         )}
       </div>

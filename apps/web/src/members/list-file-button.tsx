@@ -1,24 +1,25 @@
 import { Button } from '@trellis/ui'
 import { useRef, useState } from 'react'
 import styles from './members.module.css'
+import { textOfFile } from './text-of-file.ts'
 import { t } from './texts.ts'
 
 /** Ten thousand people with values are smaller. */
 const mostBytes = 5_000_000
 
 /** Puts the text of a file from this computer into the list; nothing is uploaded. */
-export function ListFileButton({ onText }: { onText: (text: string) => void }) {
+export function ListFileButton({ isDisabled, onText }: { isDisabled: boolean; onText: (text: string) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string>()
   const take = async (file: File | undefined) => {
     if (!file) return
     if (file.size > mostBytes) return setFailure(t('members.fileTooBig'))
     setFailure(undefined)
-    onText(textOf(await file.arrayBuffer()))
+    onText(textOfFile(await file.arrayBuffer()))
   }
   return (
     <div className={styles.tools}>
-      <Button icon="upload_file" onPress={() => picker.current?.click()}>
+      <Button icon="upload_file" isDisabled={isDisabled} onPress={() => picker.current?.click()}>
         {t('members.manyFile')}
       </Button>
       {failure && <span role="alert">{failure}</span>}
@@ -35,13 +36,4 @@ export function ListFileButton({ onText }: { onText: (text: string) => void }) {
       />
     </div>
   )
-}
-
-/** UTF-8, or what spreadsheets in the West wrote before it. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

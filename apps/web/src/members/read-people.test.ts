@@ -36,3 +36,24 @@ test('what is left of a list is read again as it was', () => {
   expect(readPeople(again, keys).people).toEqual(people)
   expect(writePeople([{ text: 'Ada', values: {} }], [])).toEqual([['Ada']])
 })
+
+test('a value of the app that is called like a column of people is no person', () => {
+  const mailing = [{ key: 'email' }, { key: 'owner', label: 'Name' }]
+  const people = [{ text: 'Ada North', values: { email: 'daily', owner: 'Ben' } }]
+  const again = writeCells(
+    writePeople(people, ['email', 'owner']).map(row => row.map(text => ({ text, isText: true }))),
+    ',',
+  )
+  expect(readPeople(again, mailing).people).toEqual(people)
+  // As such a list is exported.
+  expect(readPeople('Name,Email,email,owner\nAda North,ada@x.test,daily,Ben', mailing).people).toEqual([
+    { text: 'ada@x.test', values: { email: 'daily', owner: 'Ben' } },
+  ])
+  expect(readPeople('email\nada@x.test', mailing)).toMatchObject({ people: [{ text: 'ada@x.test', values: {} }] })
+})
+
+test('lines before the first person say nothing of what stands between columns', () => {
+  expect(readPeople('\r\n \nemail;region\nada@x.test;north', keys).people).toEqual([
+    { text: 'ada@x.test', values: { region: 'north' } },
+  ])
+})

@@ -20,14 +20,15 @@ const whoColumns = ['email', 'e-mail', 'mail', 'e-mail address', 'email address'
 
 /** People, line by line or one beside the other; a first line of names of columns makes it a table. */
 export function readPeople(text: string, valueKeys: ValueKeys): ReadPeople {
-  const rows = readCells(text.replace(/^\uFEFF/, ''), separatorOf(text)).map(cells => cells.map(cell => cell.trim()))
+  const list = text.replace(/^\uFEFF/, '').replace(/^(?:[ \t]*[\r\n]+)+/, '')
+  const rows = readCells(list, separatorOf(list)).map(cells => cells.map(cell => cell.trim()))
   const [head = [], ...body] = rows
-  const who = whoOf(head)
+  const who = whoOf(head, valueKeys)
   if (who === undefined) {
     const texts = rows.flat().filter(cell => cell !== '')
     return { people: texts.map(cell => ({ text: meantBy(cell), values: {} })), keys: [], unknown: [] }
   }
-  const columns = head.map(title => keyOf(title, valueKeys))
+  const columns = head.map((title, at) => (who.includes(at) ? undefined : keyOf(title, valueKeys)))
   const people = body.flatMap((cells): NamedPerson[] => {
     const name = who.map(at => cells[at] ?? '').find(cell => cell !== '')
     return name === undefined ? [] : [{ text: meantBy(name), values: valuesOf(cells, columns) }]
@@ -40,10 +41,17 @@ export function readPeople(text: string, valueKeys: ValueKeys): ReadPeople {
   }
 }
 
-/** Columns that say who somebody is, the surest first; undefined where the first line is no head. */
-function whoOf(head: readonly string[]): number[] | undefined {
+/**
+ * Columns that say who somebody is, the surest first; undefined where the first line is no head. One that is called as a value of the app
+ * says who somebody is where there is another one of that name, or none else that does.
+ */
+function whoOf(head: readonly string[], valueKeys: ValueKeys): number[] | undefined {
   const titles = head.map(title => title.toLowerCase())
   const found = whoColumns.flatMap(name => (titles.includes(name) ? [titles.indexOf(name)] : []))
+  const isValue = (at: number) =>
+    keyOf(titles[at] ?? '', valueKeys) !== undefined && titles.lastIndexOf(titles[at] ?? '') === at
+  const sure = found.filter(at => !isValue(at))
+  if (sure.length > 0) return sure
   return found.length > 0 ? found : undefined
 }
 
