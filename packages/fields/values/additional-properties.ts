@@ -34,7 +34,7 @@ export function checkAdditionalProperties(value: unknown): Parsed {
   }
   const checked = checkJson(value)
   if ('problem' in checked) return checked
-  const isTooMuch = keys.length > mostAdditionalProperties || byteCount(JSON.stringify(value)) > mostAdditionalBytes
+  const isTooMuch = keys.length > mostAdditionalProperties || storedBytes(value) > mostAdditionalBytes
   return isTooMuch ? { problem: tooManyProperties() } : checked
 }
 
@@ -42,8 +42,25 @@ export function tooManyProperties(): string {
   return `A record has at most ${mostAdditionalProperties} additional properties, of ${mostAdditionalBytes / 1024} kB together`
 }
 
-function byteCount(text: string): number {
-  return new TextEncoder().encode(text).length
+/** As JSON without blanks, where numbers are written out, as PostgreSQL keeps them. */
+function storedBytes(value: unknown): number {
+  let digits = 0
+  const text = JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'number') digits += digitsWrittenOut(each)
+    return each
+  })
+  return new TextEncoder().encode(text).length + digits
+}
+
+/** How many more characters the number has without an exponent: `1e300` is a 1 and 300 zeros. */
+function digitsWrittenOut(value: number): number {
+  const text = String(value)
+  const [mantissa = '', exponent] = text.split('e')
+  if (exponent === undefined) return 0
+  const power = Number(exponent)
+  const digits = mantissa.replaceAll(/[-.]/g, '').length
+  const whole = power > 0 ? power + 1 : 1 - power + digits
+  return whole + (value < 0 ? 1 : 0) - text.length
 }
 
 /** Shorter keys differ by one letter from many a field that nobody meant. */

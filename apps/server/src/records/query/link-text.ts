@@ -127,6 +127,11 @@ export function shownPropertiesOf({ beside = [], read }: CollectionField, alias:
   return sql`nullif(${read?.(alias) ?? sql`null::jsonb`} - ${sql.lit(arrayLiteral(beside))}::text[], '{}')`
 }
 
+/** Of these properties those whose key is a field by now: they wait until it is none any more. */
+export function waitingProperties({ beside = [] }: CollectionField, properties: Sql): Sql {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${properties}) where key = any(${sql.lit(arrayLiteral(beside))}::text[]))`
+}
+
 /** `,"key": value` of each of them. */
 export function propertiesText(field: CollectionField, alias: string): Sql {
   const shown = sql`(${shownPropertiesOf(field, alias)})::text`
