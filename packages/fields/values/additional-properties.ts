@@ -71,16 +71,21 @@ const shortestMistyped = 4
  * the field. Numbers tell keys apart: `line1` is not `line2`.
  */
 export function mistypedField(key: string, fieldIds: Iterable<string>): string | undefined {
-  const ids = [...fieldIds]
+  // Each key of each record is looked at: of many fields only those of about its length.
+  const ids = [...fieldIds].filter(id => Math.abs(id.length - key.length) <= 1)
   const lower = key.toLowerCase()
   const same = ids.find(id => id.toLowerCase() === lower)
   if (same !== undefined || key.length < shortestMistyped) return same
-  const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, '')
+  const bare = withoutNumbers(key)
   return didYouMean(
     key,
-    ids.filter(id => withoutNumbers(id) !== withoutNumbers(key)),
+    ids.filter(id => withoutNumbers(id) !== bare),
     1,
   )
+}
+
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\d+/g, '')
 }
 
 /** Stored properties as records show them: without those whose key is a field by now. */

@@ -31,9 +31,9 @@ export async function updateStaged(
   return updated
 }
 
-/** Properties of the file come beside those that the records had. */
+/** Properties of the file come beside those that the records had, or that wait there. */
 async function requireRoom(connection: Queryable, { collection, mapping }: InsertRequest): Promise<void> {
-  const mapped = mapping.fields.find(({ properties = [] }) => properties.length > 0)
+  const mapped = mapping.fields.find(({ properties }) => properties !== undefined)
   const column = mapped && collection.fields.get(mapped.fieldId)?.column
   if (column === undefined) return
   const exceeded = exceededSizes(sql.id('record', column))

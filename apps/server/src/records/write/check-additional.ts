@@ -51,9 +51,12 @@ function formerField(key: string, { collection }: Scope): string | undefined {
   return former.now.includes(goneMark) ? '' : former.now
 }
 
+/** A save may have many unknown keys: names further off are no hint, and dear to find. */
+const mostLettersOff = 3
+
 /** Names the field of the caller's that is nearest; none that is hidden from them. */
 export function unknownField(key: string, { scope, path }: Pick<PropertyCheck, 'scope' | 'path'>, meant?: string) {
-  const near = meant ?? didYouMean(key, idsOf(scope))
+  const near = meant ?? didYouMean(key, idsOf(scope), Math.min(mostLettersOff, Math.max(1, Math.floor(key.length / 3))))
   return unknownFieldProblem(key, path, near === '' ? undefined : near)
 }
 
