@@ -86,8 +86,13 @@ describe('a collection that takes none', () => {
   const closed = { ...document, schema: { ...document.schema, additionalProperties: false } }
 
   test('refuses them by name, hints at the nearest field, and shows none until it takes them again', async () => {
-    await must('DATA_CREATE', { collectionId, id: 'kept', record: { name: 'Kept', colour: 'red' } })
+    await must('DATA_CREATE', { collectionId, id: 'kept', record: { name: 'Kept', colour: 'teal' } })
+    const { updatedAt } = await part('kept')
+    await must('DATA_UPDATE', { collectionId, id: 'kept', record: { colour: 'red' } })
+    const earlier = () => must('DATA_GET', { collectionId, id: 'kept', asOf: updatedAt })
+    expect(await earlier()).toMatchObject({ colour: 'teal' })
     await must('SCHEMA_APPLY', { collectionId, document: closed })
+    expect(await earlier()).not.toHaveProperty('colour')
     const told = async (record: object) =>
       (await call('DATA_CREATE', { collectionId, record })).json.error.details.fields as object
     expect(await told({ nmae: 'Bolt' })).toEqual({ 'record.nmae': 'Unknown field `nmae`. Did you mean `name`?' })
@@ -166,6 +171,25 @@ describe('an import', () => {
     ])
     await must('DATA_UNDO', { batchId: entry.batchId })
     expect(await part('u1')).toMatchObject({ colour: 'red', 'shelf.no': 1, other: [2] })
+  })
+
+  test('of all in one column replaces them, but for what waits under the key of a field, and has none of such a key', async () => {
+    await must('DATA_CREATE', { collectionId, id: 'w1', record: { name: 'W', later: 'kept', other: 1 } })
+    const later = { type: 'string', format: 'text', title: 'Later' }
+    const schema = { ...document.schema, properties: { ...document.schema.properties, later } }
+    await must('SCHEMA_APPLY', { collectionId, document: { ...document, schema } })
+    const file = (properties: object) =>
+      upload('parts.jsonl', `${JSON.stringify({ id: 'w1', name: 'W', additionalProperties: properties })}\n`)
+    const all = ['id', 'name', 'additionalProperties'].map(column => ({ column, fieldId: column }))
+    expect(await run(await file({ later: 'x' }), all, { updateBy: 'id' })).toMatchObject({
+      status: 'failed',
+      problems: [{ line: 1, message: '"later" is a field: give it a column of its own' }],
+    })
+    expect(await run(await file({ size2: 'x' }), all, { updateBy: 'id' })).toMatchObject({ status: 'succeeded' })
+    await must('SCHEMA_APPLY', { collectionId, document, acceptLoss: true })
+    const changed = await part('w1')
+    expect(changed).toMatchObject({ later: 'kept', size2: 'x' })
+    expect(changed).not.toHaveProperty('other')
   })
 
   test('takes values of JSON and numbers of sheets as what they are', async () => {

@@ -53,6 +53,12 @@ test('100 of them and 64 kB are enough, of any JSON 32 levels deep', () => {
   // Two bytes a letter, and what stands around them.
   expect(checkAdditionalProperties({ a: 'ä'.repeat(32_764) })).toHaveProperty('value')
   expect(checkAdditionalProperties({ a: 'ä'.repeat(32_765) })).toHaveProperty('problem')
+  const endless = Array.from({ length: 300_000 }, () => 1)
+  expect(checkAdditionalProperties({ a: endless })).toHaveProperty('problem')
+  // PostgreSQL writes all digits of a number: 301 here.
+  expect(checkAdditionalProperties({ a: Array.from({ length: 210 }, () => 1e300) })).toHaveProperty('value')
+  for (const large of [1e300, -1e300, 1.5e-300])
+    expect(checkAdditionalProperties({ a: Array.from({ length: 220 }, () => large) })).toHaveProperty('problem')
   for (const value of [[], 'text', { a: undefined }, { a: Number.NaN }, { a: 'nul \u0000' }])
     expect(checkAdditionalProperties(value)).toHaveProperty('problem')
 })

@@ -34,7 +34,7 @@ export function checkAdditionalProperties(value: unknown): Parsed {
   }
   const checked = checkJson(value)
   if ('problem' in checked) return checked
-  const isTooMuch = keys.length > mostAdditionalProperties || byteCount(JSON.stringify(value)) > mostAdditionalBytes
+  const isTooMuch = keys.length > mostAdditionalProperties || storedBytes(value) > mostAdditionalBytes
   return isTooMuch ? { problem: tooManyProperties() } : checked
 }
 
@@ -42,8 +42,25 @@ export function tooManyProperties(): string {
   return `A record has at most ${mostAdditionalProperties} additional properties, of ${mostAdditionalBytes / 1024} kB together`
 }
 
-function byteCount(text: string): number {
-  return new TextEncoder().encode(text).length
+/** As JSON without blanks, where numbers are written out, as PostgreSQL keeps them. */
+function storedBytes(value: unknown): number {
+  let digits = 0
+  const text = JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'number') digits += digitsWrittenOut(each)
+    return each
+  })
+  return new TextEncoder().encode(text).length + digits
+}
+
+/** How many more characters the number has without an exponent: `1e300` is a 1 and 300 zeros. */
+function digitsWrittenOut(value: number): number {
+  const text = String(value)
+  const [mantissa = '', exponent] = text.split('e')
+  if (exponent === undefined) return 0
+  const power = Number(exponent)
+  const digits = mantissa.replaceAll(/[-.]/g, '').length
+  const whole = power > 0 ? power + 1 : 1 - power + digits
+  return whole + (value < 0 ? 1 : 0) - text.length
 }
 
 /** Shorter keys differ by one letter from many a field that nobody meant. */
@@ -54,16 +71,21 @@ const shortestMistyped = 4
  * the field. Numbers tell keys apart: `line1` is not `line2`.
  */
 export function mistypedField(key: string, fieldIds: Iterable<string>): string | undefined {
-  const ids = [...fieldIds]
+  // Each key of each record is looked at: of many fields only those of about its length.
+  const ids = [...fieldIds].filter(id => Math.abs(id.length - key.length) <= 1)
   const lower = key.toLowerCase()
   const same = ids.find(id => id.toLowerCase() === lower)
   if (same !== undefined || key.length < shortestMistyped) return same
-  const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, '')
+  const bare = withoutNumbers(key)
   return didYouMean(
     key,
-    ids.filter(id => withoutNumbers(id) !== withoutNumbers(key)),
+    ids.filter(id => withoutNumbers(id) !== bare),
     1,
   )
+}
+
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\d+/g, '')
 }
 
 /** Stored properties as records show them: without those whose key is a field by now. */

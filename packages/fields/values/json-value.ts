@@ -21,5 +21,7 @@ function jsonDepth(value: unknown, above = 0): number | undefined {
   if (above > maximumDepth) return above
   if (!Object.keys(value).every(isStorableText)) return undefined
   const depths = Object.values(value).map(item => jsonDepth(item, above + 1))
-  return depths.includes(undefined) ? undefined : Math.max(above + 1, ...depths.map(Number))
+  return depths.includes(undefined)
+    ? undefined
+    : depths.reduce<number>((most, depth) => Math.max(most, Number(depth)), above + 1)
 }

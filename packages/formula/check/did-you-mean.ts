@@ -50,17 +50,21 @@ const values: ReadonlyMap<string, string> = new Map([
 function distanceOf(left: string, right: string, most: number): number | undefined {
   if (most < 0 || Math.abs(left.length - right.length) > most) return undefined
   let before: number[] = []
-  let above = Array.from({ length: right.length + 1 }, (_, place) => place)
+  let above = Array.from({ length: Math.min(right.length, most) + 1 }, (_, place) => place)
   for (let row = 1; row <= left.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= right.length; column += 1) {
+    // Further from the diagonal it is more than `most` anyway.
+    const current: number[] = row <= most ? [row] : []
+    let least = at(current, 0)
+    for (let column = Math.max(1, row - most); column <= Math.min(right.length, row + most); column += 1) {
       const isSame = left[row - 1] === right[column - 1]
       const change = at(above, column - 1) + (isSame ? 0 : 1)
       let cost = Math.min(at(above, column) + 1, at(current, column - 1) + 1, change)
       const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
       if (isSwap) cost = Math.min(cost, at(before, column - 2) + 1)
-      current.push(cost)
+      current[column] = cost
+      least = Math.min(least, cost)
     }
+    if (least > most) return undefined
     before = above
     above = current
   }

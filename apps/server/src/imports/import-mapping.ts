@@ -79,7 +79,7 @@ type Found = Omit<MappedField, 'column' | 'index' | 'place' | 'notation'>
 function readField(wanted: ImportColumn, fieldId: string, collection: Collection | undefined): Found | string {
   const existing = collection?.fields.get(fieldId)
   if (existing) {
-    const { schema, format, server, association } = existing
+    const { schema, format, server, association, beside } = existing
     const required = existing.required || (association?.min ?? 0) > 0
     const refusal = refusalOf(existing) ?? (existing.beside && refusedProperties(collection))
     if (refusal !== undefined) return refusal
@@ -91,6 +91,7 @@ function readField(wanted: ImportColumn, fieldId: string, collection: Collection
       required,
       targetCollectionId: association?.targetCollectionId,
       isNew: false,
+      ...(beside && { beside }),
     }
   }
   if (!wanted.field) return `There is no field "${fieldId}"`

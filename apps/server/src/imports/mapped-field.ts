@@ -31,6 +31,8 @@ export type MappedField = {
   newOptions?: readonly OptionItem[]
   /** Of the additional properties: the columns of single ones. `index` is that of a column that holds all of them, or -1. */
   properties?: readonly MappedProperty[]
+  /** Of a column that holds all of them: the fields of the collection, which none of them can be. */
+  beside?: readonly string[] | undefined
 }
 
 /** A column whose values are one additional property of each record. */

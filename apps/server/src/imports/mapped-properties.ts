@@ -98,7 +98,15 @@ function readWhole(field: MappedField, { values, json, cellProblems }: ReadRow):
   if (problem !== undefined) return { problem }
   const value = json ? json[field.index] : (values[field.index] ?? '').trim()
   if (isEmptyValue(value)) return { value: undefined }
-  return typeof value === 'string' ? readStoredText(field, value, field.schema) : checkAdditionalProperties(value)
+  const parsed =
+    typeof value === 'string' ? readStoredText(field, value, field.schema) : checkAdditionalProperties(value)
+  const taken = 'value' in parsed && isPlainObject(parsed.value) ? fieldAmong(parsed.value, field) : undefined
+  return taken === undefined ? parsed : { problem: `"${taken}" is a field: give it a column of its own` }
+}
+
+/** It would wait beside the field, shown nowhere. */
+function fieldAmong(properties: Record<string, unknown>, { beside = [] }: MappedField): string | undefined {
+  return Object.keys(properties).find(key => beside.includes(key))
 }
 
 /** What a file knows to be a number or a truth value is one; anything else is the text as it stands there. */

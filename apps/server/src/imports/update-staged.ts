@@ -1,11 +1,12 @@
 import { UserError } from '@trellis/base'
 import { type Sql, tooManyProperties } from '@trellis/fields/server'
-import { mostAdditionalBytes, mostAdditionalProperties } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Collection, CollectionField } from '../collections/collection.ts'
 import type { Queryable, TransactionConnection } from '../database/database.ts'
+import { waitingProperties } from '../records/query/link-text.ts'
 import { activityColumns, changedLink, changedValue } from '../records/write/activity-sql.ts'
 import { mergedProperties } from '../records/write/compile-update.ts'
+import { exceededSizes } from '../records/write/property-sizes.ts'
 import { columnOf, tableColumns } from '../records/write/table-columns.ts'
 import { followFreed } from './follow-staged.ts'
 import { calculationsOf, type InsertRequest, interpretStaged } from './insert-staged.ts'
@@ -30,15 +31,15 @@ export async function updateStaged(
   return updated
 }
 
-/** Properties of the file come beside those that the records had. */
+/** Properties of the file come beside those that the records had, or that wait there. */
 async function requireRoom(connection: Queryable, { collection, mapping }: InsertRequest): Promise<void> {
-  const mapped = mapping.fields.find(({ properties = [] }) => properties.length > 0)
+  const mapped = mapping.fields.find(({ properties }) => properties !== undefined)
   const column = mapped && collection.fields.get(mapped.fieldId)?.column
   if (column === undefined) return
-  const value = sql.id('record', column)
+  const exceeded = exceededSizes(sql.id('record', column))
   const [full] = await connection.run<{ line: number }>(sql`
     select stage.line::float8 as line from ${staging} stage join ${sql.id(collection.table.schema, collection.table.name)} record on record.id = stage.id
-    where stage.is_there and ((select count(*) from jsonb_object_keys(${value})) > ${mostAdditionalProperties} or octet_length(${value}::text) > ${mostAdditionalBytes})
+    where stage.is_there and (${exceeded.keys} or ${exceeded.bytes})
     order by 1 limit 1`)
   if (full) throw new UserError('VALIDATION_ERROR', `Line ${full.line}: ${tooManyProperties()}`)
 }
@@ -116,8 +117,9 @@ function ownColumns(request: InsertRequest): [string, Sql][] {
 }
 
 /** A column with all additional properties replaces them; columns of single ones leave the others. */
-function propertiesBefore({ index }: MappedField, { column = '' }: CollectionField): Sql {
-  return index >= 0 ? sql`null::jsonb` : sql.id('old', column)
+function propertiesBefore({ index }: MappedField, field: CollectionField): Sql {
+  const old = sql.id('old', field.column ?? '')
+  return index >= 0 ? waitingProperties(field, old) : old
 }
 
 function unmappedCleaned(request: InsertRequest): CollectionField[] {

@@ -168,6 +168,17 @@ describe('[1-3.1-05] [2-3.12-07] additional properties', () => {
   })
 })
 
+test('64 kB are as many for a new record, a change and a whole list: blanks of PostgreSQL are none of them', async () => {
+  const many = Array.from({ length: 30_000 }, () => 1)
+  const id = await make({ many })
+  await save(id, { many: [...many.slice(1), 2], more: 'x' })
+  expect(await besideFields(await get(id))).toMatchObject({ more: 'x' })
+  const most = 'A record has at most 100 additional properties, of 64 kB together'
+  expect(await fieldsOf(save(id, { more: Array.from({ length: 3000 }, () => 1) }))).toEqual({ record: most })
+  const long = Array.from({ length: 9000 }, () => 1e308)
+  expect(await fieldsOf(make({ long }))).toEqual({ 'record.long': most })
+})
+
 describe('who may not see or change every field', () => {
   const without: [string, object][] = [
     ['a hidden field', { overrides: { salary: { hidden: true } } }],
@@ -267,6 +278,21 @@ describe('what follows the log', () => {
     expect(Object.keys((lost.details as { conflicts: object }).conflicts)).toEqual(['colour'])
   })
 
+  test('a reset conflicts by what it clears, told by its key, and not by what it was loaded with', async () => {
+    const id = await make({ colour: 'teal', size: 1 })
+    const reset = (record: RecordValues, values: RecordValues) =>
+      save(id, { name: 'Ann', ...record }, { reset: true, base: { version: 1, values: { active: true, ...values } } })
+    await save(id, { name: 'Bea' })
+    expect(await refusal(reset({ colour: 'teal' }, { name: 'Bea', colour: 'teal', size: 2 }))).toMatchObject({
+      code: 'UPDATE_CONFLICT',
+      details: { conflicts: { size: { mine: null, theirs: 1, base: 2, by: null } } },
+    })
+    const lost = await refusal(reset({}, { name: 'Bea', size: 1 }))
+    expect(Object.keys((lost.details as { conflicts: object }).conflicts)).toEqual(['colour'])
+    await reset({ colour: 'teal' }, { name: 'Bea', colour: 'teal', size: 1 })
+    expect(await besideFields(await get(id))).toEqual({ colour: 'teal' })
+  })
+
   test('an undo takes back each by itself, and leaves what was changed since', async () => {
     const id = await make()
     await save(id, { colour: 'red', shelf: null, size: 1 })
@@ -313,8 +339,18 @@ describe('a key that is a field by now', () => {
     await world.records.delete(world.admin, { collectionId: 'Parts', id: 'p1' }, builders)
     await world.records.restore(world.admin, { collectionId: 'Parts', id: 'p1' })
     expect(await part()).toMatchObject({ code: 'B-1', size: 2 })
+    for (const record of [{ name: 'Nut', size: 3 }, { name: 'Nut' }])
+      await world.update(world.admin, 'Parts', 'p1', record, { reset: true })
     await world.define('Parts', { name: text('Name') }, { acceptLoss: true })
-    expect(await part()).toMatchObject({ code: { old: 2 }, size: 2 })
+    expect(await part()).toMatchObject({ name: 'Nut', code: { old: 2 } })
+    // [R38] a client of the older definition means the field; the property can be cleared.
+    const change = (code: unknown, options?: object) =>
+      world.update(world.admin, 'Parts', 'p1', { code }, options as never)
+    const { version } = await part()
+    const base = { version, values: { code: { old: 2 } } }
+    for (const refused of [change('x'), change('x', { base }), change(null)])
+      expect(await fieldsOf(refused)).toEqual({ 'record.code': 'unknown field "code"' })
+    expect(await change(null, { base })).not.toHaveProperty('code')
   })
 
   test('[R38] the id of a field that was removed or renamed is refused', async () => {

@@ -1,6 +1,6 @@
 import { notFound } from '@trellis/base'
 import type { GroupInput, ListInput, UndoOutput } from '@trellis/contract'
-import type { ListCursor } from '@trellis/model'
+import { additionalPropertiesId, type ListCursor } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { JsonText } from '../calls/json-text.ts'
 import type { Collections } from '../collections/collection.ts'
@@ -118,7 +118,9 @@ export function makeRecords(made: {
       if (asOf === undefined) return get()
       const place = recordOf(input)
       const { fields } = await findScope(of(caller).engine, caller, place.collectionId, family)
-      return recordAsOf({ ...place, asOf, get, isField: key => fields.has(key), listLog: logReader(caller) })
+      // Where the caller may see no additional properties, none has been one for them.
+      const isField = (key: string) => fields.has(key) || !fields.has(additionalPropertiesId)
+      return recordAsOf({ ...place, asOf, get, isField, listLog: logReader(caller) })
     },
     ...makeSaves(of),
     async trash(caller, collectionId, page) {

@@ -4,7 +4,7 @@ import type { CollectionField } from '../../collections/collection.ts'
 import { type Aliases, compileFilter, tableOf } from './compile-filter.ts'
 import type { RowColumn } from './compile-sql.ts'
 import type { LinkProjection } from './link-projection.ts'
-import { fieldValue, linksText, propertiesText, templateText } from './link-text.ts'
+import { fieldValue, linksText, shownPropertiesOf, templateText } from './link-text.ts'
 import { everything, isReadable, type Scope } from './scope.ts'
 
 /** Columns of an answer's rows with what they need beside the rows themselves. */
@@ -67,8 +67,8 @@ function addField(field: CollectionField, link: LinkProjection, at: Surroundings
 /** A field's value as PostgreSQL sends it where JavaScript makes the JSON of that, else as JSON text. */
 export function addValue(field: CollectionField, alias: string, parts: RowParts): void {
   if (field.beside) {
-    parts.columns.push({ key: '', fromSent: undefined })
-    parts.values.push(propertiesText(field, alias))
+    parts.columns.push({ key: ',', fromSent: withoutBraces })
+    parts.values.push(sql`(${shownPropertiesOf(field, alias)})::text`)
     return
   }
   const column = field.read?.(alias)
@@ -79,6 +79,8 @@ export function addValue(field: CollectionField, alias: string, parts: RowParts)
     if (text) addColumn(field.id, { text }, parts)
   }
 }
+
+const withoutBraces = (object: string) => object.slice(1, -1)
 
 export function addColumn(
   id: string,

@@ -127,10 +127,15 @@ export function shownPropertiesOf({ beside = [], read }: CollectionField, alias:
   return sql`nullif(${read?.(alias) ?? sql`null::jsonb`} - ${sql.lit(arrayLiteral(beside))}::text[], '{}')`
 }
 
-/** `,"key": value` of each of them. */
-export function propertiesText(field: CollectionField, alias: string): Sql {
+/** Of these properties those whose key is a field by now: they wait until it is none any more. */
+export function waitingProperties({ beside = [] }: CollectionField, properties: Sql): Sql {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${properties}) where key = any(${sql.lit(arrayLiteral(beside))}::text[]))`
+}
+
+/** `,"key": value` of each of them; `offset 0` has PostgreSQL work them out once. */
+function propertiesText(field: CollectionField, alias: string): Sql {
   const shown = sql`(${shownPropertiesOf(field, alias)})::text`
-  return sql`(select ',' || substr(shown, 2, length(shown) - 2) from (select ${shown} as shown) as properties)`
+  return sql`(select ',' || substr(shown, 2, length(shown) - 2) from (select ${shown} as shown offset 0) as properties)`
 }
 
 function arrayLiteral(texts: readonly string[]): string {

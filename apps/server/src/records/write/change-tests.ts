@@ -1,11 +1,11 @@
 import type { Sql } from '@trellis/fields/server'
-import { mostAdditionalBytes, mostAdditionalProperties } from '@trellis/model'
 import { sql } from 'kysely'
 import type { CollectionField } from '../../collections/collection.ts'
 import type { Aliases } from '../query/compile-filter.ts'
 import type { Projection } from '../query/row-text.ts'
 import { everything } from '../query/scope.ts'
 import { readableExists } from './link-problems.ts'
+import { exceededSizes } from './property-sizes.ts'
 import type { ProblemTest } from './row-problems.ts'
 
 /**
@@ -79,17 +79,8 @@ function isEmptied({ field, column }: ColumnChange): Sql | undefined {
 /** More than a record may hold, and more than it did. */
 function isCrowded({ field, column }: ColumnChange): Sql | undefined {
   if (!field.beside) return undefined
-  const sizes = (alias: string) => {
-    const value = sql.ref(`${alias}.${column}`)
-    return {
-      keys: sql`(select count(*) from jsonb_object_keys(${value}))`,
-      bytes: sql`coalesce(octet_length(${value}::text), 0)`,
-    }
-  }
-  const [before, after] = [sizes('old'), sizes('next')]
-  const exceeds = (size: 'keys' | 'bytes', most: number) =>
-    sql`(${after[size]} > ${sql.lit(most)} and ${after[size]} > ${before[size]})`
-  return sql`${exceeds('keys', mostAdditionalProperties)} or ${exceeds('bytes', mostAdditionalBytes)}`
+  const { keys, bytes } = exceededSizes(sql.ref(`next.${column}`), sql.ref(`old.${column}`))
+  return sql`${keys} or ${bytes}`
 }
 
 /** A property that this save changes is another one than was loaded. */

@@ -33,8 +33,11 @@ export function propertyProblem(
   const at = `${path}.${key.slice(0, 100)}`
   if (wrong !== undefined) return { path: at, message: wrong }
   const renamed = formerField(key, scope)
-  if (renamed !== undefined) return unknownField(key, { scope, path }, renamed)
-  const mistyped = isPlainObject(loaded) && Object.hasOwn(loaded, key) ? undefined : mistypedField(key, idsOf(scope))
+  const isLoaded = isPlainObject(loaded) && Object.hasOwn(loaded, key)
+  // What had the key before its field can be cleared once the field is gone.
+  const isLeft = renamed === '' && isLoaded && value === null
+  if (renamed !== undefined && !isLeft) return unknownField(key, { scope, path }, renamed)
+  const mistyped = isLoaded ? undefined : mistypedField(key, idsOf(scope))
   if (mistyped !== undefined && value !== null) return unknownField(key, { scope, path }, mistyped)
   if (value === null) return undefined
   const checked = checkAdditionalProperties({ [key]: value })
@@ -48,9 +51,12 @@ function formerField(key: string, { collection }: Scope): string | undefined {
   return former.now.includes(goneMark) ? '' : former.now
 }
 
+/** A save may have many unknown keys: names further off are no hint, and dear to find. */
+const mostLettersOff = 3
+
 /** Names the field of the caller's that is nearest; none that is hidden from them. */
 export function unknownField(key: string, { scope, path }: Pick<PropertyCheck, 'scope' | 'path'>, meant?: string) {
-  const near = meant ?? didYouMean(key, idsOf(scope))
+  const near = meant ?? didYouMean(key, idsOf(scope), Math.min(mostLettersOff, Math.max(1, Math.floor(key.length / 3))))
   return unknownFieldProblem(key, path, near === '' ? undefined : near)
 }
 
@@ -71,10 +77,13 @@ export function readProperties(
   return { value: Object.fromEntries(isWhole ? given : sent) }
 }
 
-/** The loaded values of the properties that a save sends, as one value. */
-export function loadedProperties(sent: unknown, loaded: RecordValues | undefined): RecordValues {
-  const keys = isPlainObject(sent) ? Object.keys(sent) : Object.keys(loaded ?? {})
-  return Object.fromEntries(keys.flatMap(key => (loaded && Object.hasOwn(loaded, key) ? [[key, loaded[key]]] : [])))
+/** The loaded values of the properties that a save changes, as one value: of those that it sends, or of all where the others go. */
+export function loadedProperties(
+  { beside = [] }: CollectionField,
+  { sent, loaded, isWhole }: { sent: unknown; loaded: RecordValues; isWhole: boolean },
+): RecordValues {
+  const isChanged = (key: string) => (isWhole ? !beside.includes(key) : isPlainObject(sent) && Object.hasOwn(sent, key))
+  return Object.fromEntries(Object.entries(loaded).filter(([key]) => isChanged(key)))
 }
 
 export function additionalOf({ collection }: Scope): CollectionField | undefined {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CalculatedColumn } from '../calculations/calculated-columns.ts'
 import { type Aliases, compileFilter, makeAliases, tableOf } from '../query/compile-filter.ts'
 import { type CompiledSql, compileSql, requestSlot } from '../query/compile-sql.ts'
+import { waitingProperties } from '../query/link-text.ts'
 import { type Projection, rowText } from '../query/row-text.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { activityColumns, activityTable, changedLink, changedValue } from './activity-sql.ts'
@@ -137,7 +138,10 @@ type ChangeSurroundings = { targets: Projection['targets']; aliases: Aliases }
 
 function changedColumn(each: ColumnChange, index: number, { targets, aliases }: ChangeSurroundings): Sql {
   const value = sql.ref(`input.$v${index}`)
-  if (each.change === 'merge') return mergedProperties(sql.ref(`old.${each.column}`), value)
+  if (each.field.beside) {
+    const old = sql.ref(`old.${each.column}`)
+    return mergedProperties(each.change === 'merge' ? old : waitingProperties(each.field, old), value)
+  }
   if (each.change === 'set' || !each.field.association) return value
   const before = sql.ref(`old.${each.column}`)
   const visible = readableExists(targets.get(each.field.association.targetCollectionId), before, aliases)

@@ -50,7 +50,7 @@ function fieldConflicts(
   const sent = new Map<string, unknown>([...checked.values].map(([field, value]) => [field.id, value]))
   for (const { field, change } of checked.links) sent.set(field.id, change)
   const conflicts: Record<string, FieldConflict> = {}
-  for (const [id, key] of answer.conflicts.flatMap(id => namesOf(id, { sent, current, base }))) {
+  for (const [id, key] of answer.conflicts.flatMap(id => namesOf(id, { sent, current, base, checked }))) {
     const writer = writerOf(key)
     conflicts[id] = {
       mine: sent.get(id) ?? null,
@@ -63,21 +63,25 @@ function fieldConflicts(
   return conflicts
 }
 
-type Three = { sent: Map<string, unknown>; current: RecordValues; base: SaveOptions['base'] | undefined }
+type Three = Pick<LostSave, 'base' | 'checked'> & { sent: Map<string, unknown>; current: RecordValues }
 
 /** What conflicts, by the key that it has in records, and the key of the log that tells of it: each additional property is told by itself. */
-function namesOf(id: string, { sent, current, base }: Three): [string, string][] {
+function namesOf(id: string, { sent, current, base, checked }: Three): [string, string][] {
   if (id !== additionalPropertiesId) return [[id, id]]
-  const properties = sent.get(id)
-  if (!isPlainObject(properties)) return []
+  const value = sent.get(id)
+  const properties = isPlainObject(value) ? value : {}
   const isOther = (key: string) => {
     const now = ownValue(current, key) ?? null
     return !isSameJson(now, ownValue(base?.values, key) ?? null) && !isSameJson(now, ownValue(properties, key) ?? null)
   }
   for (const [key, value] of Object.entries(properties)) sent.set(key, value)
-  return Object.keys(properties)
-    .filter(isOther)
-    .map(key => [key, id])
+  const left = checked.replacesProperties ? Object.keys(current).filter(key => isAdditionalIn(checked, key)) : []
+  const keys = new Set([...Object.keys(properties), ...left])
+  return [...keys].filter(isOther).map(key => [key, id])
+}
+
+function isAdditionalIn({ values }: CheckedRecord, key: string): boolean {
+  return key !== 'version' && [...values.keys()].every(({ beside }) => !beside?.includes(key))
 }
 
 /** Who changed each field of each record last, by the activity log. */

@@ -63,7 +63,11 @@ type Sent = { field: CollectionField; checked: CheckedRecord }
 /** A field that was empty when it was loaded has no key in `base.values`. */
 function readBase({ field, checked }: Sent, base: ChangesInput['base'], values: unknown[]): number | undefined {
   if (!base?.values) return undefined
-  if (field.beside) return place(values, JSON.stringify(loadedProperties(checked.values.get(field), base.values)))
+  if (field.beside) {
+    const sent = checked.values.get(field)
+    const isWhole = checked.replacesProperties ?? false
+    return place(values, JSON.stringify(loadedProperties(field, { sent, loaded: base.values, isWhole })))
+  }
   const loaded = ownValue(base.values, field.id)
   if (isEmptyValue(loaded)) return place(values, null)
   if (field.association) return place(values, linkedIds(loaded)[0] ?? null)
