@@ -24,6 +24,7 @@ export const soakCases = {
   handles: 'rows of a tree moved by their handles, by keys',
   history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
   shift: 'what a page shows is not moved by what comes after it, 20 rounds of each page from an empty cache',
+  job: 'from two spreadsheets to a colleague at work by keys alone',
   laws: 'laws of lists, bulk saves, undo and files over 10,000 random cases, or TRELLIS_LAW_CASES',
   phones: 'phone numbers found by an index among 1,000,000',
   second: 'all that another PostgreSQL of this system may answer differently',

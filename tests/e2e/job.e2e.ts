@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSoaked } from '../integration/soak.ts'
 import * as job from '../scenarios/job/do-job.ts'
 import { customersFile, rentalsFile } from '../scenarios/job/files.ts'
 import { countedHands, mouse, type Tools } from '../scenarios/job/hands.ts'
@@ -27,13 +28,13 @@ async function keep(name: string, text: string): Promise<string> {
   return path
 }
 
-const ways: [name: string, tools: (page: Page) => Tools][] = [
-  ['a mouse', () => mouse],
-  ['keys alone', keyboard],
-]
+type Way = [name: string, tools: (page: Page) => Tools]
+
+/** By keys alone in `npm run soak -- job`: some thousand of them. */
+const ways: Way[] = [['a mouse', () => mouse], ...(isSoaked('job') ? [['keys alone', keyboard] satisfies Way] : [])]
 
 test.each(ways)(
-  'from two spreadsheets to a colleague at work with %s, in at most 120 actions and 5 minutes of handwork',
+  'job: from two spreadsheets to a colleague at work with %s, in at most 120 actions and 5 minutes of handwork',
   { timeout: 400_000 },
   async (_name, toolsOf) => {
     const workspace = await openWorkspace()

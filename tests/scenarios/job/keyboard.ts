@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import type { Tools } from './hands.ts'
 
 /** No way to anything takes more keys, round the whole page if need be. */
@@ -33,6 +33,20 @@ export function keyboard(page: Page): Tools {
     }
     if (await isIn(target, '[role=grid]')) return pressInGrid(target)
     await reach(target, role === 'option' || role.startsWith('menuitem') ? 'ArrowDown' : 'Tab')
+    const trigger = await target.first().elementHandle()
+    await type('Enter')
+    if (trigger && (await trigger.getAttribute('aria-expanded')) !== null) await seeOpen(trigger)
+  }
+
+  /** Whoever sees nothing open presses once more, as beside a list that is still closing. */
+  async function seeOpen(trigger: ElementHandle): Promise<void> {
+    for (let look = 0; look < 20; look += 1) {
+      const isOpen = await trigger.evaluate(
+        node => !node.isConnected || !(node instanceof Element) || node.ariaExpanded !== 'false',
+      )
+      if (isOpen) return
+      await page.waitForTimeout(100)
+    }
     await type('Enter')
   }
 

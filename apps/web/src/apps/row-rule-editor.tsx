@@ -45,7 +45,7 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
       <WithConditionFormulas>
         {conditions.map((condition, index) => (
           <RuleRow
-            key={`${index}-${condition.field}`}
+            key={index}
             {...{ schema, condition, valueKeys }}
             joint={index === 0 ? t('apps.where') : t('apps.and')}
             onChange={(next, added) => replace(index, next, added)}

@@ -66,7 +66,10 @@ export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...
       />
       <span className={styles.value}>
         {children}
-        {field && !isValueHidden && !asksFields && <Value {...{ schema, field, condition, onChange }} />}
+        {field && !isValueHidden && !asksFields && (
+          // What is half typed belongs to the field that it was typed for.
+          <Value key={condition.field} {...{ schema, field, condition, onChange }} />
+        )}
       </span>
       <span className={styles.remove}>
         <IconButton icon="close" label={t('records.filter.remove')} onPress={onRemove} />
