@@ -35,7 +35,18 @@ export function keyboard(page: Page): Tools {
     await reach(target, role === 'option' || role.startsWith('menuitem') ? 'ArrowDown' : 'Tab')
     const trigger = await target.first().elementHandle()
     await type('Enter')
+    if (role === 'option' || role.startsWith('menuitem')) return seeFocusBack()
     if (trigger && (await trigger.getAttribute('aria-expanded')) !== null) await seeOpen(trigger)
+  }
+
+  /** The focus comes back to what opened the list a moment after the list is gone; keys of before go astray. */
+  async function seeFocusBack(): Promise<void> {
+    const isBack = () =>
+      page.evaluate(() => {
+        const { activeElement: active } = document
+        return active !== null && active !== document.body && active.closest('[role=listbox], [role=menu]') === null
+      })
+    for (let look = 0; look < 20 && !(await isBack()); look += 1) await page.waitForTimeout(50)
   }
 
   /** Whoever sees nothing open presses once more, as beside a list that is still closing. */
