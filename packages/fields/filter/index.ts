@@ -1,3 +1,4 @@
+export { relativePeriods } from '../values/day-span.ts'
 export type { FilterClock } from './filter-clock.ts'
 export { filterLimits } from './filter-cost.ts'
 export { isRelativeDays, isWholeDay } from './filter-days.ts'

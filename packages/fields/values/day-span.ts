@@ -8,7 +8,7 @@ type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 type Period = { unit: Unit; offset: number }
 
 /** How many of their unit they lie from the one that today is in; "last … days" and "next … days" say it themselves. */
-const periods: Readonly<Record<Exclude<RelativeDayName, 'lastDays' | 'nextDays'>, Period>> = {
+export const relativePeriods: Readonly<Record<Exclude<RelativeDayName, 'lastDays' | 'nextDays'>, Period>> = {
   today: { unit: 'day', offset: 0 },
   yesterday: { unit: 'day', offset: -1 },
   tomorrow: { unit: 'day', offset: 1 },
@@ -30,7 +30,7 @@ const periods: Readonly<Record<Exclude<RelativeDayName, 'lastDays' | 'nextDays'>
 export function relativeSpan({ relative, days = 1 }: RelativeDays, today: string): DaySpan {
   if (relative === 'lastDays') return { first: daysFrom(today, 1 - days), last: today }
   if (relative === 'nextDays') return { first: today, last: daysFrom(today, days - 1) }
-  const { unit, offset } = periods[relative]
+  const { unit, offset } = relativePeriods[relative]
   return { first: dayText(begin(unit, today, offset)), last: dayText(begin(unit, today, offset + 1) - dayMs) }
 }
 

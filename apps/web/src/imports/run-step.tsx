@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { describeError, showError } from '../api/show-error.ts'
+import { DownloadButton } from '../exports/download-button.tsx'
 import { download } from '../exports/save-export.ts'
 import { useUndo } from '../records/activity/use-undo.ts'
 import { recordsKey } from '../records/list/records-query.ts'
@@ -158,21 +159,9 @@ function RunProblems({ run: { importId, problems, problemCount, rowCount } }: { 
 
 /** Every problem of the file by line and column, for mending it row by row. */
 function ReportButton({ importId }: { importId: string }) {
-  const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    setBusy(true)
-    try {
-      const { fileName, text } = await call('DATA_IMPORT_REPORT', { importId })
-      download(new Blob([text], { type: 'text/csv' }), fileName)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
+    const { fileName, text } = await call('DATA_IMPORT_REPORT', { importId })
+    download(new Blob([text], { type: 'text/csv' }), fileName)
   }
-  return (
-    <Button icon="download" isBusy={isBusy} onPress={() => void save()}>
-      {t('imports.report')}
-    </Button>
-  )
+  return <DownloadButton label={t('imports.report')} save={save} />
 }

@@ -3,7 +3,7 @@ import type { AppDocument } from '@trellis/model'
 import { Avatar, Button, EmptyState, PaginationBar, SearchField, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
-import { showError } from '../api/show-error.ts'
+import { DownloadButton } from '../exports/download-button.tsx'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { AddPeople } from './add-people.tsx'
 import type { Member } from './member.ts'
@@ -112,20 +112,6 @@ function useEmails(members: readonly Member[]): ReadonlyMap<string, string> {
 
 /** All of them as a file, not the page that is shown alone. */
 function ExportButton({ appId, appName, keys }: AppPeopleProps) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await (await import('./export-members.ts')).exportMembers(appId, appName, keys)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon="download" isBusy={isBusy} onPress={() => void save()}>
-      {t('members.export')}
-    </Button>
-  )
+  const save = async () => (await import('./export-members.ts')).exportMembers(appId, appName, keys)
+  return <DownloadButton label={t('members.export')} save={save} />
 }

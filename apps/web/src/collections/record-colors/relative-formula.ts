@@ -1,32 +1,9 @@
 import { isPlainObject, isSameJson, type Json } from '@trellis/base'
-import {
-  countsDays,
-  type FilterOperator,
-  isDayCount,
-  type RelativeDayName,
-  type RelativeDays,
-  relativeDayNames,
-} from '@trellis/model'
+import { relativePeriods } from '@trellis/fields'
+import { countsDays, type FilterOperator, isDayCount, type RelativeDays, relativeDayNames } from '@trellis/model'
 
 /** Days that are counted from today, as a formula: their first and their last. */
 type Ends = { first: Json; last: Json }
-
-type Period = { unit: 'week' | 'month' | 'quarter' | 'year'; offset: number }
-
-const periods: Readonly<Partial<Record<RelativeDayName, Period>>> = {
-  thisWeek: { unit: 'week', offset: 0 },
-  lastWeek: { unit: 'week', offset: -1 },
-  nextWeek: { unit: 'week', offset: 1 },
-  thisMonth: { unit: 'month', offset: 0 },
-  lastMonth: { unit: 'month', offset: -1 },
-  nextMonth: { unit: 'month', offset: 1 },
-  thisQuarter: { unit: 'quarter', offset: 0 },
-  lastQuarter: { unit: 'quarter', offset: -1 },
-  nextQuarter: { unit: 'quarter', offset: 1 },
-  thisYear: { unit: 'year', offset: 0 },
-  lastYear: { unit: 'year', offset: -1 },
-  nextYear: { unit: 'year', offset: 1 },
-}
 
 const today: Json = { TODAY: [] }
 
@@ -37,12 +14,8 @@ const later = (count: number, unit: 'days' | 'weeks' | 'months' | 'years'): Json
 function endsOf({ relative, days = 1 }: RelativeDays): Ends {
   if (relative === 'lastDays') return { first: later(1 - days, 'days'), last: today }
   if (relative === 'nextDays') return { first: today, last: later(days - 1, 'days') }
-  const period = periods[relative]
-  if (!period) {
-    const day = later(relative === 'yesterday' ? -1 : relative === 'tomorrow' ? 1 : 0, 'days')
-    return { first: day, last: day }
-  }
-  const { unit, offset } = period
+  const { unit, offset } = relativePeriods[relative]
+  if (unit === 'day') return { first: later(offset, 'days'), last: later(offset, 'days') }
   const within = unit === 'quarter' ? later(offset * 3, 'months') : later(offset, `${unit}s`)
   return { first: { START_OF: [within, unit] }, last: { END_OF: [within, unit] } }
 }

@@ -33,13 +33,15 @@ export function Frame({ component, children }: { component: ViewComponent; child
   const press = (event: MouseEvent) => {
     if (event.defaultPrevented) return
     event.preventDefault()
+    // The bar's buttons do their own work: a press on it chooses nothing.
+    if (event.target instanceof Element && event.target.closest('[data-bar]')) return
     choose(component.id, event.shiftKey || event.ctrlKey || event.metaKey)
   }
   const isEmpty = component.contains.length === 0 && kind?.children === 'any'
   return (
     // The structure beside it is the way for keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      role="presentation"
       ref={element}
       className={styles.frame}
       data-component={component.id}
@@ -60,9 +62,7 @@ function SelectionBar({ component, choosing }: { component: ViewComponent; choos
   const { id, name } = component
   const { chooseParent, contentId, duplicate, remove } = choosing
   return (
-    // A press on it chooses nothing.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={styles.bar} data-bar onClick={event => event.preventDefault()}>
+    <div className={styles.bar} data-bar>
       <span className={styles.barName}>{name}</span>
       {chooseParent && (
         <IconButton icon="arrow_upward" size="small" label={t('viewEditor.selectParent')} onPress={chooseParent} />
