@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@trellis/base'
+import type { SqlKind } from '@trellis/formula/sql'
 import type { FieldSchema, FilterOperator, LinkedAggregate, LinkedSettings } from '@trellis/model'
 import type { Seeking } from './seeking.ts'
 import type { DaySpan } from './values/day-span.ts'
@@ -81,6 +82,11 @@ export type FormatDefinition = {
   /** The value is made of linked records; undefined while the settings do not say how. */
   linked?(schema: FieldSchema): LinkedValue | undefined
   operators: readonly FilterOperator[]
+  /**
+   * The value is what the formula in `metadata.evaluation` gives, worked out where it is shown: how the field is shown and asked for where
+   * the kind of the result is known.
+   */
+  evaluated?: Readonly<Record<SqlKind, Pick<FieldSchema, 'type' | 'format'>>>
   /** Its values lie on days of the calendar: filters may ask for whole days, and for days from today on. */
   days?: FormatDays
   sortable: boolean

@@ -7,6 +7,8 @@ import { findLook, hasPlainCell, isFormatId } from './find-look.ts'
 import type { FormatId } from './formats/index.gen.ts'
 import { webFormats } from './formats/web.gen.ts'
 import { CellText } from './inputs/cell-text.tsx'
+import { FailedCell } from './inputs/failed-cell.tsx'
+import { FailedEvaluation } from './values/failed-evaluation.ts'
 import { glance } from './values/glance.ts'
 import { linkedTitles } from './values/links.ts'
 
@@ -41,6 +43,7 @@ export function renderCell(props: CellProps): ReactNode {
   const { format } = props.schema
   if (props.value === undefined || props.value === null || props.value === '') return null
   if (!isFormatId(format)) return <Unsupported format={format} />
+  if (props.value instanceof FailedEvaluation) return <FailedCell message={props.value.message} />
   const definition = findLook(format)
   if (hasPlainCell(props.schema))
     return (
@@ -52,9 +55,13 @@ export function renderCell(props: CellProps): ReactNode {
   return web ? <web.Cell {...props} /> : plainText(props)
 }
 
-/** How cells of a field say their values, where they say a text and nothing more; found once for all rows of a column. */
+/**
+ * How cells of a field say their values, where they say a text and nothing more; found once for all rows of a column. An evaluation may say
+ * why it has no value.
+ */
 export function cellTextOf(schema: FieldSchema): ((value: unknown) => string) | undefined {
-  const display = hasPlainCell(schema) ? findLook(schema.format)?.display : undefined
+  const display =
+    hasPlainCell(schema) && schema.metadata?.evaluation === undefined ? findLook(schema.format)?.display : undefined
   return display && (value => display(value, schema, localeTag(), getLocale().timeZone))
 }
 

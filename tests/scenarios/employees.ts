@@ -106,7 +106,8 @@ export async function makeEmployees(name: string) {
         list: TrellisRecord[]
         totalCount: number | null
         countState: string
-        query: { schema: { properties: object } }
+        next?: string
+        query: { schema: { properties: Record<string, unknown> } }
       }
     },
     async get(caller: Caller, collectionId: string, id: string, more: { select?: string[]; omit?: string[] } = {}) {

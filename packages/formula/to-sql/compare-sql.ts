@@ -119,7 +119,15 @@ function oneKind(args: readonly SqlExpression[]): readonly SqlExpression[] | und
   const typed = args.map(each => (isNullConstant(each) ? nullOf(first.kind) : each))
   if (typed.every(each => each.kind === first.kind))
     return typed.map(each => (each.kind === 'text' ? textOf(each) : each))
-  return typed.every(isTextual) ? typed.map(textOf) : undefined
+  return typed.every(isTextual) ? (asOneMoment(typed) ?? typed.map(textOf)) : undefined
+}
+
+/** Days beside known texts that are written as days stay days, moments stay moments: a date column beside today. */
+function asOneMoment(typed: readonly SqlExpression[]): readonly SqlExpression[] | undefined {
+  const kind = typed.find(each => each.kind !== 'text')?.kind
+  if (kind !== 'date' && kind !== 'dateTime') return undefined
+  const moments = typed.map(each => (each.kind === kind ? each : asKind(each, kind)))
+  return moments.every(each => each !== undefined) ? moments : undefined
 }
 
 function isTextual(given: SqlExpression): given is SqlExpression & { kind: 'text' | 'date' | 'dateTime' } {

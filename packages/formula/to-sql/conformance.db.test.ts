@@ -388,6 +388,12 @@ test('a unit may come from what is known before the statement runs', async () =>
   expect((await inSql(tree, { d1: '2026-01-01' }, {}))?.value).toBe('2026-01-08')
 })
 
+test('a column of days beside today stays one of days, so that days are counted from it', async () => {
+  const tree = parse('DAYS(COALESCE(record.d1, TODAY()), record.d2)').tree
+  expect((await inSql(tree, { d2: '2026-03-05' }, { now: Date.parse('2026-03-15T10:30:00Z') }))?.value).toBe(10)
+  expect((await inSql(tree, { d1: '2026-03-07', d2: '2026-03-05' }, {}))?.value).toBe(2)
+})
+
 test('what has no form in SQL says where', () => {
   const refused = toSql(parse('record.n1 + LEN(REPT(record.t1, 3))').tree, scopeOf({}))
   expect(refused).toMatchObject({ ok: false, problem: { path: [1, 0], message: 'REPT has no form in SQL' } })

@@ -75,6 +75,11 @@ function dateConstant(kind: 'date' | 'dateTime', text: string): SqlExpression {
   return { kind, fragment, constant: { value: text } }
 }
 
+/** A moment in milliseconds since 1970. */
+export function momentConstant(milliseconds: number): SqlExpression {
+  return dateConstant('dateTime', new Date(milliseconds).toISOString())
+}
+
 function textFragment(given: SqlExpression): Fragment {
   if (given.kind === 'text') return given.constant ? given.fragment : sql`(${given.fragment} collate "C")`
   if (given.kind === 'boolean') return sql`(${given.fragment})::text`

@@ -70,6 +70,13 @@ export function unitsBetweenSql(args: Args, context: SqlContext): SqlExpression 
     : numberSql(sql`trellis.formula_milliseconds_between(${ends}, ${whole(days * 86_400_000)})`)
 }
 
+/** Full years from a day on to now. */
+export function yearsSinceSql(args: Args, context: SqlContext): SqlExpression | undefined {
+  const [since] = args
+  const years = { kind: 'text', fragment: sql`'years'`, constant: { value: 'years' } } as const
+  return since && unitsBetweenSql([context.now, since, years], context)
+}
+
 const spanTexts: Readonly<Record<SpanUnit, { name: Fragment; length: Fragment }>> = {
   second: { name: sql`'second'`, length: sql`interval '1 second'` },
   minute: { name: sql`'minute'`, length: sql`interval '1 minute'` },

@@ -16,6 +16,8 @@ export type SqlExpression = {
 export type SqlContext = {
   /** The zone's name, as a parameter. */
   readonly timeZone: Fragment
+  /** The moment of asking, as a parameter. */
+  readonly now: SqlExpression
 }
 
 /** Arguments in the order of the call, converted to what the parameters ask for; those left out are not there. */

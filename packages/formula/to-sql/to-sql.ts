@@ -8,7 +8,7 @@ import type { Environment, FormulaScope } from '../evaluate/frame.ts'
 import { defaultLimits } from '../limits.ts'
 import { depthOf, type FormulaNode, type FunctionNode, type ReferenceNode, singlePath } from '../tree/node.ts'
 import { conditionOf } from './compare-sql.ts'
-import { booleanOf, constantOf, isNullConstant, momentOf, nullOf, numberOf, textOf } from './convert.ts'
+import { booleanOf, constantOf, isNullConstant, momentConstant, momentOf, nullOf, numberOf, textOf } from './convert.ts'
 import { type Fragment, join, sql, parameter as sqlParameter } from './fragment.ts'
 import type { SqlContext, SqlExpression, SqlKind } from './sql-form.ts'
 
@@ -54,7 +54,8 @@ export function toSql(tree: FormulaNode, scope: SqlScope): SqlResult {
     }
   }
   const timeZone = scope.environment.timeZone ?? 'UTC'
-  const compiling = { scope, context: { timeZone: sqlParameter(timeZone, 'text') }, timeZone }
+  const now = momentConstant(scope.environment.now ?? Date.now())
+  const compiling = { scope, context: { timeZone: sqlParameter(timeZone, 'text'), now }, timeZone }
   try {
     const compiled = compileNode(tree, [], compiling)
     return { ok: true, kind: compiled.kind, value: compiled.fragment, condition: conditionOf(booleanOf(compiled)) }

@@ -37,6 +37,8 @@ export type CollectionField = {
   /** SQL of the value given the row's alias; a plain column reference unless the field is computed. undefined for associations. */
   read: ((alias: string) => Sql) | undefined
   association: FieldAssociation | undefined
+  /** What lists are sorted and filtered by where the value is worked out when it is shown and never read here. */
+  evaluated?: (alias: string) => Sql
   /** Seen in some rows alone, which `read` heeds; `stored` is the field as its column holds it, for conditions that an index is to serve. */
   guarded?: { isVisible(alias: string): Sql; stored: CollectionField }
   /** Of the additional properties: the ids beside which answers show each of them under its own key, unless that is one of the ids. */

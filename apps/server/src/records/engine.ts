@@ -6,7 +6,7 @@ import type { Database, Statement } from '../database/database.ts'
 import { bindSlots, requestSource } from './query/compile-sql.ts'
 import type { Scopes } from './query/make-scopes.ts'
 import type { ReadCursor } from './query/read-list.ts'
-import type { Scope } from './query/scope.ts'
+import { evaluatedSource, type Scope } from './query/scope.ts'
 import type { CachedStatement, StatementCache } from './query/statement-cache.ts'
 import type { SteadyPlans } from './query/steady-plans.ts'
 import type { ReadLog } from './read/read-log.ts'
@@ -48,6 +48,7 @@ function ruleValues(source: string, scopes: ReadonlyMap<string, Scope>): readonl
   const end = source.lastIndexOf(':')
   const scope = findUsed(source.slice(0, end), scopes)
   const verb = source.slice(end + 1)
+  if (scope?.evaluated && source === evaluatedSource(scope.collection.id)) return scope.evaluated
   if (!scope || !(verb === 'create' || verb === 'read' || verb === 'update' || verb === 'delete')) {
     throw new Error(`No values for ${source}`)
   }

@@ -16,7 +16,7 @@ export const format = defineFormat({
       format: 'multiline',
       title: 'Formula',
       maxLength: 10_000,
-      info: 'Its result is not stored: lists cannot be sorted or filtered by it.',
+      info: 'Its result is not stored. Lists can be sorted and filtered by it where the formula reads fields of the record, the day and the time.',
     },
   },
   defaults: {},

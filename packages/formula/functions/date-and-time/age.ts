@@ -1,5 +1,6 @@
 import { unitsBetween } from '../../dates/units.ts'
 import { defineFunction } from '../../define-function.ts'
+import { yearsSinceSql } from '../../to-sql/date-sql.ts'
 
 export const formulaFunction = defineFunction({
   name: 'AGE',
@@ -12,4 +13,5 @@ export const formulaFunction = defineFunction({
   examples: [{ formula: 'AGE("1990-03-16")', result: 35 }],
   volatile: true,
   evaluate: (birthday, frame) => unitsBetween({ isDay: false, time: frame.now }, birthday, 'years', frame.timeZone),
+  sql: yearsSinceSql,
 })

@@ -1,6 +1,6 @@
 import type { StoredFormula } from '@trellis/fields/formula'
 import type { Sql } from '@trellis/fields/server'
-import { call, type FormulaNode, type FormulaScope, referencesOf } from '@trellis/formula'
+import { call, type Environment, type FormulaNode, type FormulaScope, referencesOf } from '@trellis/formula'
 import { type Fragment, type SqlKind, toSql } from '@trellis/formula/sql'
 import { sql } from 'kysely'
 import { calculationOf, calculationsOf } from '../../collections/calculation-sources.ts'
@@ -106,6 +106,21 @@ type Known = { collection: Collection; values: FormulaScope; timeZone: string }
 export function compileValue(tree: FormulaNode, field: CollectionField, alias: string, known: Known): CompiledValue {
   // Calculations are read as they are stored.
   return compileTree(tree, field, alias, { ...known, targets: new Map(), depth: maximumDepth })
+}
+
+/** A formula over the row's own columns, whatever its result is; undefined where it has no form in SQL. */
+export function compileShown(
+  tree: FormulaNode,
+  alias: string,
+  { collection, environment }: { collection: Collection; environment: Environment },
+): { kind: SqlKind; fragment: Fragment } | undefined {
+  const at = { collection, targets: new Map(), valueOf: (field: CollectionField, of: string) => field.read?.(of) }
+  const column = (path: ColumnPath) => {
+    const found = path[0] === 'record' ? findColumn(path, alias, at) : undefined
+    return found && { kind: found.kind, fragment: toFragment(found.value) }
+  }
+  const compiled = toSql(tree, { column, values: {}, environment })
+  return compiled.ok ? { kind: compiled.kind, fragment: stored[compiled.kind](compiled.value) } : undefined
 }
 
 type CompiledValue = { fragment: Fragment } | { problem: string }

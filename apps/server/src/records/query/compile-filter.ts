@@ -2,6 +2,7 @@ import { bareSchema, type Comparison, type Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { CollectionField, FieldAssociation } from '../../collections/collection.ts'
 import { fromFragment } from '../calculations/formula-sql.ts'
+import { soughtValue } from './compile-order.ts'
 import { slot } from './compile-sql.ts'
 import { foldedText } from './folded-text.ts'
 import { allOf, everything, type FilterNode, type Scope, type ValuePlace } from './scope.ts'
@@ -87,8 +88,8 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
       ? sql`(${isVisible} is not true or ${stored})`
       : sql`(${stored} and ${isVisible})`
   }
-  if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
-  const column = field.read(alias)
+  const column = soughtValue(field, alias)
+  if (!column) throw new Error(`Field ${field.id} has no value to compare`)
   const { text, searchText = text, soughtText } = field.server
   const schema = bareSchema(field.schema)
   return comparisons[node.comparison](
@@ -103,8 +104,9 @@ function compileComparison(node: Extract<FilterNode, { node: 'compare' }>, alias
 
 /** What a comparison looks at, and an index that is to serve it. */
 export function comparedExpression(field: CollectionField, comparison: Comparison['is'], alias: string): Sql {
-  if (!field.read) throw new Error(`Field ${field.id} has no value to compare`)
-  return compared(field.read(alias), field, comparison)
+  const value = soughtValue(field, alias)
+  if (!value) throw new Error(`Field ${field.id} has no value to compare`)
+  return compared(value, field, comparison)
 }
 
 function compared(column: Sql, field: CollectionField, comparison: Comparison['is']): Sql {

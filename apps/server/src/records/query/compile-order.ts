@@ -7,10 +7,15 @@ const collated: Partial<Record<FormatComparison, (column: Sql) => Sql>> = {
   text: column => sql`${column} collate trellis.text_order`,
 }
 
+/** What lists are sorted and filtered by; undefined where there is nothing. */
+export function soughtValue({ read, evaluated }: CollectionField, alias: string): Sql | undefined {
+  return (read ?? evaluated)?.(alias)
+}
+
 /** What ORDER BY uses, and an index on (expression, id) that is to serve it. */
 export function orderExpression(field: CollectionField, alias: string): Sql | undefined {
-  if (!field.read) return undefined
-  return orderOf(field, field.read(alias))
+  const value = soughtValue(field, alias)
+  return value && orderOf(field, value)
 }
 
 /** The same for an expression that gives the field's values. */

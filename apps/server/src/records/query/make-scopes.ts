@@ -10,6 +10,7 @@ import type { CollectionAccess, RowAccess } from '../../access/collection-access
 import { MissingUserValue, replaceReferences } from '../../access/user-references.ts'
 import type { Collection, CollectionField, Collections } from '../../collections/collection.ts'
 import { rootsOf } from '../calculations/formula-roots.ts'
+import { resolveEvaluations } from './evaluated-fields.ts'
 import { workspaceClock } from './filter-clock.ts'
 import { resolveLinkedFields } from './linked-fields.ts'
 import { readFilter } from './read-filter.ts'
@@ -122,8 +123,10 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     dependsOn.push(target)
     return take(await makeScope(caller, seen, { ...sources, isPlain: true }))
   })
-  if (days.length > 0) until = Math.min(Date.now() + volatileMs, until ?? Number.POSITIVE_INFINITY)
-  const fields = withoutForeignProperties(collection, access, resolved)
+  const evaluations = resolveEvaluations(resolved, { collection, caller })
+  if (days.length > 0 || evaluations.isVolatile)
+    until = Math.min(Date.now() + volatileMs, until ?? Number.POSITIVE_INFINITY)
+  const fields = withoutForeignProperties(collection, access, evaluations.fields)
   const hidden = [...collection.fields.keys()].filter(id => !fields.has(id))
   const used = [...visible.uses.values(), ...lookedUp.values()]
   const uses = new Map(used.flatMap(each => [...(each.uses ?? []), [each.collection.id, each] as const]))
@@ -132,9 +135,20 @@ async function makeScope(caller: Caller, collection: Collection, sources: ScopeS
     ...(access.changed?.size ? [access.key] : []),
     ...used.map(each => each.key),
     ...days.map(each => JSON.stringify(each)),
+    ...evaluations.texts,
   ]
   return {
-    scope: { caller, collection, access, fields, rules, key: keyOf(collection, narrowed, rules), uses, log },
+    scope: {
+      caller,
+      collection,
+      access,
+      fields,
+      rules,
+      evaluated: evaluations.values,
+      key: keyOf(collection, narrowed, rules),
+      uses,
+      log,
+    },
     dependsOn,
     until,
   }

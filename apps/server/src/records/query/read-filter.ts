@@ -135,7 +135,7 @@ async function readColumn(
   { at, reading }: Surroundings,
 ): Promise<Read> {
   const read = readOperator(operator)
-  if (!read || !field.read) throw refuse(at.path, 'cannot be used on this field')
+  if (!read || !(field.read ?? field.evaluated)) throw refuse(at.path, 'cannot be used on this field')
   if (Array.isArray(operand)) spendItems(operand.length, reading.cost, at.path)
   const formula = reading.formulas && formulaIn(operand)
   if (formula && readsRecord(formula)) return readFormula(formula, field, operator, { at, reading })

@@ -211,7 +211,7 @@ async function readOrder(
   if (!field) throw unknownField(orderBy, path)
   if (!isSortable(field))
     throw validationError([{ path: `${path}.${orderBy}`, message: 'this field cannot be sorted by' }])
-  if (!field.association) return field.read ? { field, target: undefined } : undefined
+  if (!field.association) return field.read || field.evaluated ? { field, target: undefined } : undefined
   const target = await findScope(field.association.targetCollectionId)
   return { field, target: target && isReadable(target) && target.fields.has('recordTitle') ? target : undefined }
 }

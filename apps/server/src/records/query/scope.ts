@@ -50,6 +50,8 @@ export type Scope = {
   rules: Readonly<Record<RecordVerb, NormalFilter>>
   /** Collections whose row rules decide what its lookups, roll-ups and calculations tell, by id. */
   uses?: ReadonlyMap<string, Scope>
+  /** The parameters of its evaluations: the day, the moment and what else their formulas know before a row is read. */
+  evaluated?: readonly unknown[]
   /** Same key = same SQL for the same request. */
   key: string
   /** Hears of formulas in filters that gave nothing. */
@@ -66,6 +68,11 @@ export function isReadable(scope: Scope): boolean {
 /** The slot source of a collection's row rule. */
 export function ruleSource(collectionId: string, verb: RecordVerb): string {
   return `${collectionId}:${verb}`
+}
+
+/** The slot source of the parameters of a collection's evaluations. */
+export function evaluatedSource(collectionId: string): string {
+  return `${collectionId}:evaluated`
 }
 
 /** Joins conditions by "and", leaving out those that always hold. */
