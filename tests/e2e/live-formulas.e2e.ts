@@ -6,7 +6,9 @@ import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { save, settings } from './screens/collection-editor.ts'
+import { openFilter } from './screens/filters.ts'
 import { openFormula, typeFormula } from './screens/formula-editor.ts'
+import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
@@ -148,6 +150,53 @@ test('lists show what evaluations give; the head of a record follows what is typ
   await page.getByText('expensive', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { level: 1, name: 'chair / 5', exact: true }).waitFor()
+  expect(person.complaints).toEqual([])
+})
+
+test('a list is sorted and filtered by the days that an evaluation counts up to today', async () => {
+  const days = { DAYS: [{ COALESCE: ['{{record.back}}', { TODAY: [] }] }, '{{record.out}}'] }
+  const document = {
+    name: 'Loans',
+    schema: {
+      type: 'object',
+      properties: {
+        what: field('text', 'What', { metadata: { detailGroupId: 'basic' } }),
+        out: field('date', 'Out', { metadata: { detailGroupId: 'basic' } }),
+        back: field('date', 'Back', { metadata: { detailGroupId: 'basic' } }),
+        days: field('evaluation', 'Days out', { metadata: { detailGroupId: 'basic', evaluation: days } }),
+      },
+    },
+    detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  }
+  const made = await program.call('SCHEMA_APPLY', { collectionId: 'Loans', baseVersion: null, document })
+  expect([made.status, made.status === 200 ? undefined : made.body]).toEqual([200, undefined])
+  const loans = [
+    { what: 'Drill', out: '2020-01-01', back: '2020-01-04' },
+    { what: 'Saw', out: '2020-01-01' },
+    { what: 'Ladder', out: '2020-02-01', back: '2020-02-02' },
+  ]
+  for (const [index, record] of loans.entries()) {
+    expect((await program.call('DATA_CREATE', { collectionId: 'Loans', id: `l${index}`, record })).status).toBe(200)
+  }
+  await page.goto(`${server.url}/table?collectionId=Loans`)
+  const head = page.getByRole('columnheader', { name: 'Days out' })
+  await head.getByRole('button').first().click()
+  const names = () =>
+    page
+      .getByRole('row')
+      .getByText(/^(Drill|Saw|Ladder)$/)
+      .allTextContents()
+  await expect.poll(names).toEqual(['Ladder', 'Drill', 'Saw'])
+  const dialog = await openFilter(page)
+  await dialog
+    .getByRole('button', { name: /Field$/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Days out' }).click()
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('3')
+  await shoot(page, 'evaluations')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(names).toEqual(['Drill'])
   expect(person.complaints).toEqual([])
 })
 
