@@ -27,7 +27,9 @@ export async function makeDatabaseWorld(name: string) {
   const client = new pg.Client({ connectionString: outside.superuserConnectionString })
   await client.connect()
   const user = `clerk_${randomBytes(4).toString('hex')}`
-  await client.query(`create role ${user} login password '${password}' nosuperuser; grant all on schema public to ${user}`)
+  await client.query(
+    `create role ${user} login password '${password}' nosuperuser; grant all on schema public to ${user}`,
+  )
   const mariadb: MariadbServer | undefined = mariadbMissing ? undefined : await startMariadb(password)
   const port = Number(new URL(inject('postgres').connectionString).port)
   const hosts = [`127.0.0.1:${port}`, '127.0.0.1']
@@ -66,8 +68,7 @@ export async function makeDatabaseWorld(name: string) {
     },
     run: (id: string, operation: string, input: object = {}) => call('INTEGRATION_RUN', { id, operation, input }),
     async make(id: string, driver: string, more: object = {}, secret: string | null = password): Promise<string> {
-      const { port: own, database, user: name } =
-        others.find(({ drivers }) => drivers.includes(driver)) ?? postgresql
+      const { port: own, database, user: name } = others.find(({ drivers }) => drivers.includes(driver)) ?? postgresql
       const connection = { host: '127.0.0.1', port: own, database, user: name, security: 'none', ...more }
       await call('CORE_UPSERT', { collectionId: 'Integration', id, record: { name: id, driver, connection } })
       if (secret !== null) await call('INTEGRATION_SET_SECRETS', { id, secrets: { password: secret } })

@@ -54,7 +54,10 @@ const json = (title: string, info: string): FieldSchema => ({
   info,
   metadata: { fieldSize: 'full' },
 })
-const where = json('Where', 'Columns and their values: { "id": 7 }. A list takes any of its values, null what is empty.')
+const where = json(
+  'Where',
+  'Columns and their values: { "id": 7 }. A list takes any of its values, null what is empty.',
+)
 const keyColumn: FieldSchema = {
   type: 'string',
   format: 'text',

@@ -13,6 +13,7 @@ export function readJson(text: string): unknown {
 function keepDigits(this: unknown, _: string, value: unknown, context?: { source?: string }): unknown {
   const source = context?.source
   if (typeof value !== 'number' || source === undefined || String(value) === source) return value
+  if (!Number.isFinite(value)) return source
   const [digits = ''] = source.toLowerCase().split('e')
   return digits.replaceAll(/\D|^[-0.]+/g, '').length > sureDigits ? source : value
 }

@@ -1,18 +1,23 @@
 import { isPlainObject } from '@trellis/base'
 import { readFloat, readJson } from './json-values.ts'
 
-export type MysqlField = { columnType?: number | undefined; type?: number | undefined; name: string; characterSet?: number }
+export type MysqlField = {
+  columnType?: number | undefined
+  type?: number | undefined
+  name: string
+  extendedFormat?: string
+}
 
 const [float, double, datetime, timestamp, json] = [4, 5, 12, 7, 245]
 
 /** As it comes with the settings of the connection: what is not said here comes as number or text, and loses nothing. */
-export function readMysqlValue(value: unknown, { columnType, type }: MysqlField): unknown {
+export function readMysqlValue(value: unknown, { columnType, type, extendedFormat }: MysqlField): unknown {
   const kind = columnType ?? type
   if (value === null || value === undefined) return null
   if (Buffer.isBuffer(value)) return value.toString('base64')
   if (typeof value === 'number') return kind === float ? shortest(value) : kind === double ? readFloat(value) : value
   if (typeof value !== 'string') return isPlainObject(value) || Array.isArray(value) ? value : String(value)
-  if (kind === json) return readJson(value)
+  if (kind === json || extendedFormat === 'json') return readJson(value)
   if (kind === timestamp && isMoment(value)) return `${value.replace(' ', 'T')}Z`
   return kind === datetime && isMoment(value) ? value.replace(' ', 'T') : value
 }

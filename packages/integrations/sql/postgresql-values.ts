@@ -5,7 +5,8 @@ import { readFloat, readJson } from './json-values.ts'
 type Read = (text: string) => unknown
 
 /** Without the blank in the middle; what is no ordinary moment (infinity, years before Christ) stays as it is. */
-const readMoment: Read = text => (/^\d{4,}-\d\d-\d\d \d/.test(text) ? text.replace(' ', 'T').replace(/\+00$/, 'Z') : text)
+const readMoment: Read = text =>
+  /^\d{4,}-\d\d-\d\d \d/.test(text) ? text.replace(' ', 'T').replace(/\+00$/, 'Z') : text
 const readBytes: Read = text => (text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('base64') : text)
 const readNumber: Read = text => readFloat(Number(text))
 

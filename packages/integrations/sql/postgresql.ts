@@ -10,7 +10,9 @@ import { missingLibrary, signIn, type Target, tlsOf } from './sign-in.ts'
 
 /** Values come as the same text whatever the server is set to; a statement that we lost sight of ends by itself. */
 const everySession = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set statement_timeout = ${longestCall}`
-const columnsOf = (relation: string) => `select c.table_schema as schema, c.table_name as name, c.column_name as "column",
+const columnsOf = (
+  relation: string,
+) => `select c.table_schema as schema, c.table_name as name, c.column_name as "column",
     c.data_type as type, c.is_nullable as nullable, exists (select 1 from information_schema.table_constraints t
       join information_schema.key_column_usage k on k.constraint_schema = t.constraint_schema and k.constraint_name = t.constraint_name
       where t.constraint_type = 'PRIMARY KEY' and t.table_schema = c.table_schema and t.table_name = c.table_name
@@ -36,7 +38,8 @@ const shared = {
 export const postgresql: Dialect = {
   ...shared,
   columns: columnsOf('information_schema.columns'),
-  open: call => open(call, `${everySession}; set bytea_output = 'hex'; set extra_float_digits = 3; set intervalstyle = 'iso_8601'`),
+  open: call =>
+    open(call, `${everySession}; set bytea_output = 'hex'; set extra_float_digits = 3; set intervalstyle = 'iso_8601'`),
 }
 
 /** The protocol of PostgreSQL 8; it lists columns of its own views and external tables in a view of its own. */

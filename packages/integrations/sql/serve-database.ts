@@ -10,7 +10,8 @@ import { withSession } from './perform.ts'
 /** The server half of the driver of a database. */
 export function serveDatabase(dialect: Dialect) {
   return {
-    test: call => withSession(dialect, call, async performer => void (await performer.run({ text: 'select 1 as works' }))),
+    test: call =>
+      withSession(dialect, call, async performer => void (await performer.run({ text: 'select 1 as works' }))),
     operations: {
       async query(call, input) {
         const statement = statementOf(dialect, input)

@@ -31,10 +31,7 @@ export async function signIn<Session>(call: DriverCall, enter: (socket: Socket, 
   const socket = await call.connect(target)
   const late = AbortSignal.any([call.signal, AbortSignal.timeout(signInMs)])
   const ended = Promise.withResolvers<never>()
-  const giveUp = () => {
-    socket.destroy()
-    ended.reject(new IntegrationFailure('TIMEOUT', `${target.host} did not let anybody in in time`))
-  }
+  const giveUp = () => socket.destroy()
   const gone = () => ended.reject(new IntegrationFailure('UNREACHABLE', `${target.host} closed the connection`))
   late.addEventListener('abort', giveUp, { once: true })
   socket.once('close', gone)
@@ -45,6 +42,7 @@ export async function signIn<Session>(call: DriverCall, enter: (socket: Socket, 
   } catch (error) {
     entering.catch(() => undefined)
     socket.destroy()
+    if (late.aborted) throw new IntegrationFailure('TIMEOUT', `${target.host} let nobody in in time`)
     throw error
   } finally {
     late.removeEventListener('abort', giveUp)

@@ -20,13 +20,16 @@ export function checkInput({ driver }: IntegrationDocument, asked: AskedOperatio
   const { values, problems } = validateRecord({ schema: operation.input, values: asked.input })
   const { readOnly, written = [] } = operation
   if (asked.readsOnly && !(typeof readOnly === 'function' ? readOnly(values) : readOnly))
-    throw validationError([{ path: 'operation', message: 'This operation may change something: take the step that writes' }])
+    throw validationError([
+      { path: 'operation', message: 'This operation may change something: take the step that writes' },
+    ])
   const told = problems.map(({ path, message }) => ({ path: `input.${path}`, message }))
   const parts: Record<string, Written> = {}
   for (const field of asked.written ? written.filter(name => values[name] !== undefined) : []) {
     const text = ownValue(asked.written ?? {}, field)
     if (text) parts[field] = text
-    else told.push({ path: `input.${field}`, message: 'Write the text here; only values in it may be formulas in {{…}}' })
+    else
+      told.push({ path: `input.${field}`, message: 'Write the text here; only values in it may be formulas in {{…}}' })
   }
   if (told.length > 0) throw validationError(told)
   const given = Object.entries(values).filter(([, value]) => !(value === null || isBlankText(value)))

@@ -10,7 +10,8 @@ const withTables = tested.filter(driver => driver !== 'redshift')
 
 beforeAll(async () => {
   it = await makeDatabaseWorld('databases')
-  const table = 'create table orders (id integer primary key, state varchar(40), note text, trellis_key varchar(200) unique)'
+  const table =
+    'create table orders (id integer primary key, state varchar(40), note text, trellis_key varchar(200) unique)'
   await it.postgresql.run(`${table}; grant all on orders to public; insert into orders (id, state) values (1, 'open'), (2, 'paid');
     create view svv_columns as select * from information_schema.columns; grant select on svv_columns to public`)
   await it.mariadb?.run(`use shop; ${table}; insert into orders (id, state) values (1, 'open'), (2, 'paid')`)
@@ -33,8 +34,12 @@ describe.each(tested)('%s', driver => {
     })
     for (const evil of ["x' or 1=1 --", '1; drop table orders'])
       expect(await it.run(id, 'query', { sql, parameters: [evil] })).toMatchObject({ status: 'done', rows: 0 })
-    expect(await it.run(id, 'query', { sql: 'select 1 as n; drop table orders' })).toMatchObject({ reason: 'STATEMENT' })
-    expect(await it.run(id, 'query', { sql: 'select count(*) as n from orders' })).toMatchObject({ output: [{ n: '2' }] })
+    expect(await it.run(id, 'query', { sql: 'select 1 as n; drop table orders' })).toMatchObject({
+      reason: 'STATEMENT',
+    })
+    expect(await it.run(id, 'query', { sql: 'select count(*) as n from orders' })).toMatchObject({
+      output: [{ n: '2' }],
+    })
   })
 
   test('a query changes nothing; execute does, and tells how many rows', async () => {
@@ -53,7 +58,12 @@ describe.each(tested)('%s', driver => {
     const orders = tables.find(({ name }) => name === 'orders')
     const described = await it.run(id, 'describe', { table: orders?.table })
     expect(described).toMatchObject({
-      output: [{ name: 'id', nullable: false }, { name: 'state', nullable: true }, { name: 'note' }, { name: 'trellis_key' }],
+      output: [
+        { name: 'id', nullable: false },
+        { name: 'state', nullable: true },
+        { name: 'note' },
+        { name: 'trellis_key' },
+      ],
     })
     expect(await it.run(id, 'describe', { table: 'no such' })).toMatchObject({ reason: 'INPUT' })
   })
@@ -68,7 +78,10 @@ describe.each(withTables)('%s', driver => {
   }
 
   test('rows are added, changed and removed by named columns', async () => {
-    const rows = [{ id: 10, state: 'a"`b' }, { id: 11, note: '🙂' }]
+    const rows = [
+      { id: 10, state: 'a"`b' },
+      { id: 11, note: '🙂' },
+    ]
     expect(await it.run(id, 'insert', { table: 'orders', rows })).toMatchObject({ output: { affectedRows: 2 } })
     const change = { table: 'orders', values: { state: null }, where: { id: [10, 11], note: null } }
     expect(await it.run(id, 'update', change)).toMatchObject({ output: { affectedRows: 1 } })
@@ -86,9 +99,13 @@ describe.each(withTables)('%s', driver => {
         ['delete', { where: { [wrong]: 1 } }],
       ] as const)
         expect(await it.run(id, operation, { table: 'orders', ...input })).toMatchObject({ reason: 'INPUT' })
-    expect(await it.run(id, 'delete', { table: 'orders; drop table orders', where: { id: 1 } })).toMatchObject({ reason: 'INPUT' })
+    expect(await it.run(id, 'delete', { table: 'orders; drop table orders', where: { id: 1 } })).toMatchObject({
+      reason: 'INPUT',
+    })
     expect(await it.run(id, 'delete', { table: 'orders', where: { state: [] } })).toMatchObject({ rows: 0 })
-    expect(await it.run(id, 'insert', { table: 'orders', rows: { id: 12 }, keyColumn: 'trellis_key' })).toMatchObject({ reason: 'INPUT' })
+    expect(await it.run(id, 'insert', { table: 'orders', rows: { id: 12 }, keyColumn: 'trellis_key' })).toMatchObject({
+      reason: 'INPUT',
+    })
     expect(await idsWhere('1 = 1')).toEqual([1, 2])
   })
 

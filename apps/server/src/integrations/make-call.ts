@@ -28,10 +28,7 @@ type Calling = {
 const earlyMs = 30_000
 
 /** Everything that the server half of a driver reaches in one call. */
-export async function makeCall(
-  parts: CallParts,
-  { opened, signal: asked, hidden, key }: Calling,
-): Promise<DriverCall> {
+export async function makeCall(parts: CallParts, { opened, signal: asked, hidden, key }: Calling): Promise<DriverCall> {
   const { secrets, guard, pools } = parts
   const { document, holder } = opened
   const values = await secrets.read(holder)
