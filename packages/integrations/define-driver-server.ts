@@ -35,7 +35,7 @@ export type DriverCall = {
   /** Lends a connection of this integration, kept for the next call unless it is closed by then; `open` makes one where none is free. */
   lend<Connection extends KeptConnection, Result>(
     open: () => Promise<Connection>,
-    use: (connection: Connection) => Promise<Result>,
+    work: (connection: Connection) => Promise<Result>,
   ): Promise<Result>
   /** Aborted where nobody waits any longer, or the call took too long. */
   signal: AbortSignal

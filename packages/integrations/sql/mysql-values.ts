@@ -17,7 +17,7 @@ export function readMysqlValue(value: unknown, { columnType, type, extendedForma
   if (Buffer.isBuffer(value)) return value.toString('base64')
   if (typeof value === 'number') return kind === float ? shortest(value) : kind === double ? readFloat(value) : value
   if (typeof value !== 'string') return isPlainObject(value) || Array.isArray(value) ? value : String(value)
-  if (kind === json || extendedFormat === 'json') return readJson(value)
+  if (kind === json || extendedFormat?.startsWith('json')) return readJson(value)
   if (kind === timestamp && isMoment(value)) return `${value.replace(' ', 'T')}Z`
   return kind === datetime && isMoment(value) ? value.replace(' ', 'T') : value
 }

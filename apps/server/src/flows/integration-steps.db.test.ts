@@ -156,7 +156,7 @@ test('rows of a query come into a collection in chunks, each once', async () => 
 }, 60_000)
 
 async function countOfCopied(): Promise<number> {
-  const cursor = { collectionId: 'Notes', filter: { text: { contains: 'copied' } }, options: { limit: 1 } }
+  const cursor = { collectionId: 'Notes', filter: { text: { $startsWith: 'copied' } }, options: { limit: 1 } }
   const answered = await world.run(world.developer, 'DATA_LIST', { cursor, count: 'exact' })
   return Number(answered['totalCount'])
 }

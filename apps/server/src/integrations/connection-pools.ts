@@ -11,7 +11,7 @@ export type ConnectionPools = {
   lend<Connection extends KeptConnection, Result>(
     place: string,
     settings: string,
-    how: { open: () => Promise<Connection>; use: (connection: Connection) => Promise<Result> },
+    how: { open: () => Promise<Connection>; work: (connection: Connection) => Promise<Result> },
   ): Promise<Result>
   close(): void
 }
@@ -50,12 +50,12 @@ export function makeConnectionPools(idleMs = 5 * 60_000): ConnectionPools {
   }
 
   return {
-    async lend(place, settings, { open, use }) {
+    async lend(place, settings, { open, work }) {
       const pool = poolOf(place, settings)
       // Of one place and driver: whoever gave it back had made it the same way.
       const connection = (take(pool) as Awaited<ReturnType<typeof open>> | undefined) ?? (await open())
       try {
-        return await use(connection)
+        return await work(connection)
       } finally {
         giveBack(pool, place, connection)
       }

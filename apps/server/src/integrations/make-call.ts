@@ -42,7 +42,7 @@ export async function makeCall(parts: CallParts, { opened, signal: asked, hidden
     token: tokenOf(parts, opened, values),
     conceal: text => hidden.add(text),
     connect: reachThrough(guard),
-    lend: (open, use) => pools.lend(placeOf(holder), settings, { open, use }),
+    lend: (open, work) => pools.lend(placeOf(holder), settings, { open, work }),
     signal,
     ...(key !== undefined && { key }),
   }

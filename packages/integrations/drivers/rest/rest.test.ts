@@ -102,7 +102,7 @@ function callOf(connection: object, secrets: DriverCall['secrets'], answer?: { s
     token: async renew => (await renew()).value,
     conceal: () => undefined,
     connect: () => Promise.reject(new Error('Asks over HTTP alone')),
-    lend: async (open, use) => use(await open()),
+    lend: async (open, work) => work(await open()),
     signal: new AbortController().signal,
   }
   return { call, asked }
