@@ -20,7 +20,8 @@ export const databaseConnection = (usualPort: number): RecordSchema => ({
   type: 'object',
   properties: {
     host: text('Host', 'A name or an address, such as db.example.com.'),
-    port: { type: 'integer', format: 'number', title: 'Port', minimum: 1, maximum: 65_535, default: usualPort },
+    // A text: numbers are written in groups of digits.
+    port: { type: 'string', format: 'text', title: 'Port', maxLength: 5, default: String(usualPort) },
     database: text('Database'),
     user: text('User name', 'Somebody who may do there what is needed here, and no more.'),
     security: {

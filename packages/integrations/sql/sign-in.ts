@@ -12,8 +12,11 @@ export type Target = { host: string; port: number; database: string; user: strin
 export function targetOf({ connection, secrets }: DriverCall): Target {
   const { password } = secrets
   if (password === undefined) throw new IntegrationFailure('SECRETS', 'The secret password is not set')
-  const { host, port, database, user } = connection
-  return { host: String(host), port: Number(port), database: String(database), user: String(user), password }
+  const { host, database, user } = connection
+  const port = Number(connection['port'])
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new IntegrationFailure('INPUT', 'Port: a whole number from 1 to 65535')
+  return { host: String(host), port, database: String(database), user: String(user), password }
 }
 
 /** Of `tls.connect`; undefined where the connection is to be open. */

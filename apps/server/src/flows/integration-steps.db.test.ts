@@ -33,7 +33,13 @@ afterAll(async () => {
 async function integration(id: string, port: number) {
   const { pathname, username, password } = new URL(outside.connectionString)
   const builder = await world.person({ email: `${id}@w.example`, roles: ['integrationAdmin'] })
-  const connection = { host: '127.0.0.1', port, database: pathname.slice(1), user: username, security: 'none' }
+  const connection = {
+    host: '127.0.0.1',
+    port: String(port),
+    database: pathname.slice(1),
+    user: username,
+    security: 'none',
+  }
   const record = { name: id, driver: 'postgresql', connection }
   await world.run(builder, 'CORE_UPSERT', { collectionId: 'Integration', id, record })
   const secrets = { password: decodeURIComponent(password) || 'none' }

@@ -77,7 +77,7 @@ describe.each(databases)('%s', driver => {
   })
 
   test('S10 the connection takes no option that the driver does not name', async () => {
-    const connection = { host: 'db.example', port: 1, database: 'x', user: 'x' }
+    const connection = { host: 'db.example', port: '1', database: 'x', user: 'x' }
     for (const name of [
       'options',
       'sslkey',

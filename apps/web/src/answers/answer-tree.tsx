@@ -6,19 +6,17 @@ const mostEntries = 100
 
 type AnswerTreeProps = {
   value: object
-  /** What the tree is called by readers. */
-  label: string
   /** Of what is left out: how many are shown, of how many. */
   shown(count: number, total: number): string
 }
 
 /** A value as a tree whose branches open: the first level is open, and a single branch in it too. */
-export function AnswerTree({ value, label, shown }: AnswerTreeProps) {
+export function AnswerTree({ value, shown }: AnswerTreeProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className={styles.tree} tabIndex={0} aria-label={label}>
+    <div className={styles.tree} tabIndex={0}>
       <Level value={value} shown={shown} />
-    </section>
+    </div>
   )
 }
 

@@ -48,13 +48,7 @@ export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
         onChange={next => setLook(options.find(({ id }) => id === next)?.id ?? 'json')}
       />
       {look === 'table' && rows.length > 0 && <AnswerTable rows={rows} />}
-      {look === 'tree' && (
-        <AnswerTree
-          value={value}
-          label={t('answers.answer')}
-          shown={(count, total) => t('answers.shown', { count, total })}
-        />
-      )}
+      {look === 'tree' && <AnswerTree value={value} shown={(count, total) => t('answers.shown', { count, total })} />}
       {(look === 'json' || (look === 'table' && rows.length === 0)) && <JsonText value={value} />}
     </>
   )
