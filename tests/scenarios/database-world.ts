@@ -68,7 +68,7 @@ export async function makeDatabaseWorld(name: string) {
     },
     run: (id: string, operation: string, input: object = {}) => call('INTEGRATION_RUN', { id, operation, input }),
     async make(id: string, driver: string, more: object = {}, secret: string | null = password): Promise<string> {
-      const { port: String(own), database, user: name } = others.find(({ drivers }) => drivers.includes(driver)) ?? postgresql
+      const { port: own, database, user: name } = others.find(({ drivers }) => drivers.includes(driver)) ?? postgresql
       const connection = { host: '127.0.0.1', database, user: name, security: 'none', ...more, port: portOf(more, own) }
       await call('CORE_UPSERT', { collectionId: 'Integration', id, record: { name: id, driver, connection } })
       if (secret !== null) await call('INTEGRATION_SET_SECRETS', { id, secrets: { password: secret } })

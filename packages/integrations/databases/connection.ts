@@ -21,7 +21,7 @@ export const databaseConnection = (usualPort: number): RecordSchema => ({
   properties: {
     host: text('Host', 'A name or an address, such as db.example.com.'),
     // A text: numbers are written in groups of digits.
-    port: { type: 'string', format: 'text', title: 'Port', maxLength: 5, default: String(usualPort) },
+    port: { type: 'string', format: 'text', title: 'Port', maxLength: 20, default: String(usualPort) },
     database: text('Database'),
     user: text('User name', 'Somebody who may do there what is needed here, and no more.'),
     security: {

@@ -34,7 +34,7 @@ export const t = registerTexts('ui', {
   'integrations.outcome': 'Outcome',
   'integrations.outcomeDone': 'Done',
   'integrations.pick': 'Choose what is there; values are filled in below.',
-  'integrations.pickColumn': 'Column for {field}',
+  'integrations.pickColumn': 'For {field}',
   'integrations.pickColumnNone': 'Add a column',
   'integrations.pickTable': 'Tables',
   'integrations.pickTableFirst': 'Choose a table first',
