@@ -73,11 +73,6 @@ test('a builder connects a database, asks it, and picks a table and columns for 
   await choose(main, 'For Values', 'state (text)')
   await choose(main, 'For Where', 'id (integer)')
   await expect.poll(() => page.getByRole('textbox', { name: 'Table', exact: true }).inputValue()).toBe('public.orders')
-  console.log(
-    await page
-      .getByLabel('Values')
-      .first()
-      .evaluate(e => e.outerHTML.slice(0, 600)),
   await main.getByText('"state"').waitFor()
   await main.getByText('"id"').waitFor()
   expect(await findViolations(page)).toEqual([])
