@@ -104,6 +104,22 @@ test('a step that asks refuses what may change something, whatever the statement
   expect((await client.query('select from orders')).rowCount).toBe(2)
 })
 
+test('S30 an input is judged alike in the tester, in a kept request and in a flow', async () => {
+  const builder = await world.person({ email: 'alike@w.example', roles: ['integrationAdmin'] })
+  const input = { sql: 'select 1', schema: 'public' }
+  const asked = { id: 'linked', operation: 'query', input }
+  const fields = { 'input.schema': expect.any(String) }
+  await expect(world.run(builder, 'INTEGRATION_RUN', asked)).rejects.toMatchObject({ details: { fields } })
+  await flow('alike', [ask('select 1', { schema: 'public' })])
+  const ran = await world.start(world.member, 'alike')
+  expect(ran).toMatchObject({ status: 'failed', error: { type: 'VALIDATION_ERROR', fields } })
+  const record = { requests: [{ name: 'kept', operation: 'query', input }] }
+  const place = { collectionId: 'Integration', id: 'linked' }
+  await expect(world.run(builder, 'CORE_UPDATE', { ...place, record })).rejects.toMatchObject({
+    details: { fields: { 'record.requests.0.input.schema': expect.any(String) } },
+  })
+})
+
 test('S18 only an integration that an app of the caller links is asked', async () => {
   const other = stepOf('ask', 'INTEGRATION_ASK', {
     integrationId: 'unlinked',
