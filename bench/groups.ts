@@ -18,5 +18,6 @@ export const groups: Record<string, () => Promise<Group>> = {
   builder: () => import('./builder/measure.ts'),
   writing: () => import('./writing/measure.ts'),
   flows: () => import('./flows/measure.ts'),
+  integrations: () => import('./integrations/measure.ts'),
   job: () => import('./job/measure.ts'),
 }

@@ -103,7 +103,14 @@ export async function startServer(
   const port = await freePort()
   const child = spawn(process.execPath, [...serverFlags, ...flags, join(root, 'dist/server/main.js')], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), TRELLIS_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      TRELLIS_DATA_DIR: dataDir,
+      // It stands in for a database of somebody else, too.
+      TRELLIS_OUTBOUND_HOSTS: new URL(databaseUrl).host,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''

@@ -20,6 +20,7 @@ import {
   webReachesNoServer,
 } from './architecture/layers.ts'
 import { mockedTestsAreNamed } from './architecture/mocked-tests.ts'
+import { onlyTheGuardReachesOut } from './architecture/outgoing.ts'
 import { ownKeysOnly } from './architecture/own-keys.ts'
 import { nounsImportNoUpperFolder, serverFoldersHaveNoCircles } from './architecture/server-folders.ts'
 import { type Rule, readRepository, type Sources } from './architecture/sources.ts'
@@ -51,6 +52,7 @@ const rules: Record<string, Rule> = {
   'every licence allows shipping': licencesAllowShipping,
   '[S88] no dependency is banned or below its floor': nothingBelowTheFloor,
   'unit tests that put modules aside are named so': mockedTestsAreNamed,
+  '[S58] what leaves the server goes through the guard': onlyTheGuardReachesOut,
   'only sign-in and secrets reach the tables of credentials': onlySignInReachesCredentials,
 }
 

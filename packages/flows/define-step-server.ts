@@ -1,4 +1,5 @@
 import type { Given } from './define-step.ts'
+import type { WrittenText } from './written-text.ts'
 
 /** An outside request through the one guard; throws StepFailed where there is no answer. */
 export type OutboundCall = {
@@ -35,6 +36,14 @@ export type StepCall = {
     link: string | undefined
     silent: boolean
   }): Promise<number>
+  /** Asks another system by an integration. `written`: the texts of the input as they were written. `readsOnly`: refuses what may change something. */
+  integration(asked: {
+    id: string
+    operation: string
+    input: Record<string, unknown>
+    written: Readonly<Record<string, WrittenText>>
+    readsOnly: boolean
+  }): Promise<unknown>
   /** Starts another flow, once for each key, and waits for its end where `wait` says so. Answers its run and what it gives. */
   runFlow(flow: { id: string; input: Given; wait: boolean }): Promise<{ runId: string; output?: unknown }>
 }

@@ -17,17 +17,20 @@ export type Immediate = {
 /**
  * How a step of flows works; exactly one of them. `now`: milliseconds since 1970.
  * `immediate`: by its parameters alone. `loop`: its body, item by item. `waitsUntil`: for a moment.
- * `effect`: by its server half; `outside`: it changes what does not lie in this workspace, so that what is sent is kept before it is.
+ * `effect`: by its server half; `outside`: it changes what does not lie in this workspace, so that what is sent is kept before it is;
+ * `reads`: it changes nothing anywhere, and may be done again.
  */
 export type StepWork =
   | { immediate(parameters: Given): Immediate }
   | { loop(parameters: Given): Loop | StepError }
   | { waitsUntil(parameters: Given, now: number): number | StepError }
-  | { effect: { outside: boolean } }
+  | { effect: { outside: boolean; reads?: true } }
 
 /** A step that flows alone have: an action with the way it works. */
 export type StepDefinition = ActionDefinition & {
   work: StepWork
+  /** What is worked out in place of the parameters. */
+  prepare?(given: Given): Given
   /** No next step is looked for behind it. */
   isLast?: true
   /** Types of errors that it names itself, beside those that every step may fail with. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { RecordValues } from '@trellis/model'
 
 export type OutboundRequest = {
@@ -29,7 +30,24 @@ export type DriverCall = {
   token(renew: () => Promise<Token>, refused?: string): Promise<string>
   /** Takes a text that signs in out of whatever is told. */
   conceal(text: string): void
+  /** A connection through the outbound guard; throws IntegrationFailure where there is none. */
+  connect(place: { host: string; port: number }): Promise<Socket>
+  /** Lends a connection of this integration, kept for the next call unless it is closed by then; `open` makes one where none is free. */
+  lend<Connection extends KeptConnection, Result>(
+    open: () => Promise<Connection>,
+    work: (connection: Connection) => Promise<Result>,
+  ): Promise<Result>
+  /** Aborted where nobody waits any longer, or the call took too long. */
+  signal: AbortSignal
+  /** Of a step in a flow: the same at every try. */
+  key?: string
 }
+
+/** What a pool keeps between calls. */
+export type KeptConnection = { isOpen(): boolean; close(): void }
+
+/** A text with places for values: one text more than values. */
+export type Written = { texts: readonly string[]; values: readonly unknown[] }
 
 export type DriverAnswer = { output: unknown; rows?: number }
 

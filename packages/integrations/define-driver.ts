@@ -16,6 +16,10 @@ export type DriverOperation = {
   errors: readonly FailureReason[]
   /** Whether it changes nothing over there, or for which input. */
   readOnly: boolean | ((input: RecordValues) => boolean)
+  /** Fields of the input that are written by people alone: what formulas in them give goes beside the text, never into it (S07). */
+  written?: readonly string[]
+  /** Fields of the input that name something over there, which `listTables` and `describe` know. */
+  picks?: Readonly<Record<string, 'table' | 'column' | 'columns'>>
 }
 
 /** A value that is kept apart from the connection, and never told again. */

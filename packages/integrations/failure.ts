@@ -11,6 +11,9 @@ export const failureReasons = {
   ANSWER: 'The answer is of no use',
   INPUT: 'The input is wrong',
   SECRETS: 'A secret is not set',
+  DATABASE: 'There is no such database',
+  STATEMENT: 'The database refused the statement',
+  LIBRARY: 'The library of the driver is not installed',
 } as const
 export type FailureReason = keyof typeof failureReasons
 

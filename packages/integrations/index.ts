@@ -1,4 +1,5 @@
 export * from './check-integration.ts'
+export type { ColumnEntry, TableEntry } from './databases/operations.ts'
 export * from './define-driver.ts'
 export * from './failure.ts'
 export * from './find-driver.ts'

@@ -43,6 +43,7 @@ test('a builder connects a REST service, is told what fails, asks it, keeps the 
   await page.getByText('There are no integrations yet').waitFor()
   await page.getByRole('link', { name: 'New integration' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Stock')
+  await choose(page.getByRole('main'), 'Driver', 'REST')
   await page.getByRole('textbox', { name: 'Base URL' }).fill(`${address}/api`)
   await choose(page.getByRole('main'), 'Authentication', 'Bearer token')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

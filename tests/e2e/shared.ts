@@ -35,7 +35,10 @@ async function start(): Promise<SharedServer> {
   const database = await createTestDatabase('shared')
   return {
     database,
-    server: await startServer({ databaseUrl: database.connectionString, env: { TRELLIS_OUTBOUND_HOSTS: '127.0.0.1' } }),
+    server: await startServer({
+      databaseUrl: database.connectionString,
+      env: { TRELLIS_OUTBOUND_HOSTS: outboundHosts(database.connectionString) },
+    }),
   }
 }
 
@@ -48,3 +51,6 @@ const { lookup: lookupLater } = dns.promises
 const known = (name: string) => (name.endsWith('.localhost') ? '127.0.0.1' : name)
 dns.lookup = ((name: string, ...more: [never]) => lookup(known(name), ...more)) as typeof lookup
 dns.promises.lookup = ((name: string, ...more: [never]) => lookupLater(known(name), ...more)) as typeof lookupLater
+
+/** Another database of the same PostgreSQL stands in for one that is somebody else's. */
+const outboundHosts = (connectionString: string) => `127.0.0.1,127.0.0.1:${new URL(connectionString).port}`

@@ -109,6 +109,7 @@ export async function buildServer(given: { config: Config; connectionString: str
       await recordStarts.stop()
       await app.close()
       await runner.stop()
+      services.integrations.close()
       await services.imports.stop()
       await services.records.flushReads()
       stopCoreTables()

@@ -6,6 +6,8 @@ import { step as endStep } from './end/step.ts'
 import { step as failStep } from './fail/step.ts'
 import { step as forEachStep } from './for-each/step.ts'
 import { step as httpRequestStep } from './http-request/step.ts'
+import { step as integrationAskStep } from './integration-ask/step.ts'
+import { step as integrationCallStep } from './integration-call/step.ts'
 import { step as notifyStep } from './notify/step.ts'
 import { step as runFlowStep } from './run-flow/step.ts'
 import { step as sendMailStep } from './send-mail/step.ts'
@@ -20,6 +22,8 @@ export const steps = {
   FAIL: failStep,
   FOR_EACH: forEachStep,
   HTTP_REQUEST: httpRequestStep,
+  INTEGRATION_ASK: integrationAskStep,
+  INTEGRATION_CALL: integrationCallStep,
   NOTIFY: notifyStep,
   RUN_FLOW: runFlowStep,
   SEND_MAIL: sendMailStep,

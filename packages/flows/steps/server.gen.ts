@@ -2,12 +2,16 @@
 import type { StepServer } from '../define-step-server.ts'
 import type { FlowStepId } from './index.gen.ts'
 import { server as httpRequestServer } from './http-request/server.ts'
+import { server as integrationAskServer } from './integration-ask/server.ts'
+import { server as integrationCallServer } from './integration-call/server.ts'
 import { server as notifyServer } from './notify/server.ts'
 import { server as runFlowServer } from './run-flow/server.ts'
 import { server as sendMailServer } from './send-mail/server.ts'
 
 export const serverSteps = {
   HTTP_REQUEST: httpRequestServer,
+  INTEGRATION_ASK: integrationAskServer,
+  INTEGRATION_CALL: integrationCallServer,
   NOTIFY: notifyServer,
   RUN_FLOW: runFlowServer,
   SEND_MAIL: sendMailServer,

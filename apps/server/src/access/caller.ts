@@ -13,6 +13,8 @@ export type CallerApp = {
   views?: readonly string[] | undefined
   /** Ids of the flows that it links. */
   flows?: readonly string[] | undefined
+  /** Ids of the integrations that it links. */
+  integrations?: readonly string[] | undefined
   /** Id of the view that opens as its home. */
   homeView?: string | undefined
 }

@@ -69,6 +69,7 @@ export async function doStep(context: StepContext, command: DoCommand): Promise<
 function keepingOf({ parts }: StepContext, type: string): Keeping {
   if (flowIdOf(type) !== undefined || type === contracts.FLOW_RUN.name) return 'after'
   const work = findStep(type)?.work
+  if (work && 'effect' in work && work.effect.reads) return 'none'
   if (work) return 'effect' in work && work.effect.outside ? 'around' : 'after'
   if (!Object.hasOwn(contracts, type)) return 'none'
   const name = type as ContractName

@@ -22,7 +22,8 @@ const read: ReadonlySet<string> = new Set(
 function onlyReads(document: FlowDocument): boolean {
   return [...walkFlow(document)].every(({ step: { action } }) => {
     const work = findStep(action.type)?.work
-    return work ? 'immediate' in work || 'loop' in work : read.has(action.type)
+    if (!work) return read.has(action.type)
+    return 'immediate' in work || 'loop' in work || ('effect' in work && work.effect.reads === true)
   })
 }
 

@@ -4,6 +4,7 @@ import type { StepCall } from '@trellis/flows/server'
 import { flowLimits } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import { askOutbound } from '../outbound/ask-outbound.ts'
+import { callIntegration } from './call-integration.ts'
 import { findFlow } from './find-flow.ts'
 import type { FlowParts } from './flow-parts.ts'
 import { notify } from './notify.ts'
@@ -31,6 +32,7 @@ export function makeStepCall(calling: Calling): StepCall {
     ask: request => askOutbound(request, { ...guard, signal, largest: flowLimits.resultBytes }),
     mail: mail => sendMail(services, caller, { key, ...mail }),
     notify: notification => notify(services, caller, { key, ...notification }),
+    integration: asked => callIntegration(services, caller, { ...asked, key, signal }),
     runFlow: flow => runFlow(calling, flow),
   }
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Database } from '../database/database.ts'
 
-/** What started a call: somebody who tests the connection, or the tester of operations. */
-export type CallCause = 'test' | 'tester'
+/** What started a call: somebody who tests the connection, the tester of operations, or a step of a flow. */
+export type CallCause = 'test' | 'tester' | 'flow'
 
 export type LoggedCall = {
   caller: Caller

@@ -1,15 +1,8 @@
-import { isBlank, notFound, ownValue, UserError, validationError } from '@trellis/base'
+import { notFound, ownValue, UserError } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
-import { validateRecord } from '@trellis/fields'
-import { findDriver, IntegrationFailure, largestAnswer, longestCall } from '@trellis/integrations'
-import {
-  type DriverAnswer,
-  type DriverCall,
-  type DriverServer,
-  findDriverServer,
-  type Token,
-} from '@trellis/integrations/server'
-import type { IntegrationDocument, RecordValues } from '@trellis/model'
+import { IntegrationFailure } from '@trellis/integrations'
+import { type DriverAnswer, type DriverCall, type DriverServer, findDriverServer } from '@trellis/integrations/server'
+import type { IntegrationDocument } from '@trellis/model'
 import { integrationAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
@@ -17,34 +10,42 @@ import type { Database } from '../database/database.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import type { GuardRules } from '../outbound/guard-address.ts'
 import { conceal } from '../secrets/conceal.ts'
-import type { IntegrationSecrets, SecretHolder } from '../secrets/integration-secrets.ts'
-import { askPatiently } from './ask-patiently.ts'
+import type { IntegrationSecrets } from '../secrets/integration-secrets.ts'
 import { type CallCause, logCall } from './call-log.ts'
+import { type AskedOperation, checkInput } from './check-input.ts'
+import { makeConnectionPools } from './connection-pools.ts'
+import { type CallParts, makeCall, type Opened, placeOf } from './make-call.ts'
 import { placeOfSecrets } from './place-of-secrets.ts'
 
 export type RunOutcome = OutputOf<Contracts['INTEGRATION_RUN']>
 
-type Asked = { caller: Caller; id: string; signal: AbortSignal }
-type Opened = { document: IntegrationDocument; holder: SecretHolder }
+type Asked = {
+  caller: Caller
+  id: string
+  signal: AbortSignal
+  /** Of a step in a flow: the same at every try. */
+  key?: string
+}
 
 export type Integrations = {
   /** The live definition, and whose secrets are its. */
   open(caller: Caller, id: string): Promise<Opened>
   test(asked: Asked): Promise<RunOutcome>
-  run(asked: Asked & { operation: string; input: RecordValues }): Promise<RunOutcome>
+  run(asked: Asked & AskedOperation & { cause?: CallCause }): Promise<RunOutcome>
+  /** Closes the connections that wait for calls. */
+  close(): void
 }
 
 type Given = { database: Database; secrets: IntegrationSecrets; guard: GuardRules }
 
-/** Calls of one integration that go on at a time, on this server. */
+/** Calls of one integration that go on at a time, on this server; each has at most one connection. */
 const mostCalls = 10
-/** A token is renewed this long before it ends, so that none ends on its way. */
-const earlyMs = 30_000
 
-type Parts = Given & { limiters: Map<string, Limiter>; renewals: Map<string, Promise<string>> }
+type Parts = CallParts & { database: Database; limiters: Map<string, Limiter> }
 
 export function makeIntegrations(given: Given): Integrations {
-  const parts: Parts = { ...given, limiters: new Map(), renewals: new Map() }
+  const pools = makeConnectionPools()
+  const parts: Parts = { ...given, pools, limiters: new Map(), renewals: new Map() }
   const open: Integrations['open'] = (caller, id) => openIntegration(given.database, caller, id)
   return {
     open,
@@ -53,19 +54,22 @@ export function makeIntegrations(given: Given): Integrations {
         await server.test(call)
         return { output: undefined }
       }
-      const { output: _, ...outcome } = await attempt(parts, asked, { cause: 'test', operation: '', work })
+      const opened = await open(asked.caller, asked.id)
+      const { output: _, ...outcome } = await attempt(parts, asked, { opened, cause: 'test', operation: '', work })
       return outcome
     },
-    async run({ operation, input, ...asked }) {
-      const { document } = await open(asked.caller, asked.id)
-      const checked = checkInput(document, operation, input)
+    async run({ cause = 'tester', ...asked }) {
+      const { operation } = asked
+      const opened = await open(asked.caller, asked.id)
+      const checked = checkInput(opened.document, asked)
       const work: Work = async (server, call) => {
         const perform = ownValue(server.operations, operation)
         if (!perform) throw new UserError('NOT_FOUND', 'The driver has no such operation')
         return perform(call, checked)
       }
-      return attempt(parts, asked, { cause: 'tester', operation, work })
+      return attempt(parts, asked, { opened, cause, operation, work })
     },
+    close: pools.close,
   }
 }
 
@@ -82,58 +86,16 @@ async function openIntegration(database: Database, { tenant }: Caller, id: strin
   }
 }
 
-/** Whoever asks while a token is renewed waits for that one. */
-function tokenOf(
-  { secrets, renewals }: Parts,
-  { document, holder }: Opened,
-  values: DriverCall['secrets'],
-): DriverCall['token'] {
-  const settings = [document.connection, values]
-  const name = JSON.stringify([holder, settings])
-  return async (renew, refused) => {
-    const kept = await secrets.readToken(holder, settings)
-    if (kept && kept.value !== refused && kept.expiresAt - earlyMs > Date.now()) return kept.value
-    const renewed = async () => {
-      const token: Token = await renew()
-      await secrets.keepToken(holder, settings, token)
-      return token.value
-    }
-    const waiting = renewals.get(name) ?? renewed().finally(() => renewals.delete(name))
-    renewals.set(name, waiting)
-    return waiting
-  }
-}
+type How = { opened: Opened; cause: CallCause; operation: string; work: Work }
 
-async function attempt(
-  parts: Parts,
-  { caller, id, signal }: Asked,
-  how: { cause: CallCause; operation: string; work: Work },
-) {
-  const { database, secrets, guard, limiters } = parts
-  const opened = await openIntegration(database, caller, id)
+async function attempt(parts: Parts, { caller, id, signal, key }: Asked, { opened, cause, operation, work }: How) {
+  const { database, limiters } = parts
   const server = findDriverServer(opened.document.driver)
   if (!server) throw notFound('The driver')
-  const limit = limiterOf(limiters, `${opened.holder.tenantId} ${id}`)
+  const limit = limiterOf(limiters, placeOf(opened.holder))
   const started = performance.now()
   const hidden = new Set<string>()
-  const work = async () => {
-    const values = await secrets.read(opened.holder)
-    for (const text of Object.values(values)) hidden.add(text)
-    const options = {
-      ...guard,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestCall)]),
-      largest: largestAnswer,
-    }
-    const call: DriverCall = {
-      connection: opened.document.connection,
-      secrets: values,
-      ask: request => askPatiently(request, options),
-      token: tokenOf(parts, opened, values),
-      conceal: text => hidden.add(text),
-    }
-    return how.work(server, call)
-  }
-  const outcome = await limit(work).then(
+  const outcome = await limit(async () => work(server, await makeCall(parts, { opened, signal, hidden, key }))).then(
     ({ output, rows }): Omit<RunOutcome, 'durationMs'> => ({
       status: 'done',
       output: conceal(output, hidden),
@@ -146,7 +108,6 @@ async function attempt(
   )
   const durationMs = Math.round(performance.now() - started)
   const { rows, reason, message } = outcome
-  const { cause, operation } = how
   await logCall(database, { caller, integrationId: id, cause, operation, durationMs, rows, reason, message })
   return { ...outcome, durationMs }
 }
@@ -158,15 +119,3 @@ function limiterOf(limiters: Map<string, Limiter>, name: string): Limiter {
   limiters.set(name, limiter)
   return limiter
 }
-
-/** What the schema of the operation takes; what is empty is left out. */
-function checkInput({ driver }: IntegrationDocument, operation: string, input: RecordValues): RecordValues {
-  const schema = ownValue(findDriver(driver)?.operations ?? {}, operation)?.input
-  if (!schema) throw validationError([{ path: 'operation', message: 'The driver has no such operation' }])
-  const { values, problems } = validateRecord({ schema, values: input })
-  if (problems.length > 0)
-    throw validationError(problems.map(({ path, message }) => ({ path: `input.${path}`, message })))
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value === null || isBlankText(value))))
-}
-
-const isBlankText = (value: unknown) => typeof value === 'string' && isBlank(value)

@@ -2,12 +2,14 @@ import { isPlainObject } from '@trellis/base'
 import { SegmentedControl } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { useState } from 'react'
+import { AnswerTree } from './answer-tree.tsx'
 import styles from './answers.module.css'
 
 const t = registerTexts('ui', {
   'answers.answer': 'Answer',
   'answers.asJson': 'As JSON',
   'answers.asTable': 'As table',
+  'answers.asTree': 'As tree',
   'answers.nothing': 'Nothing',
   'answers.shown': 'The first {count} of {total} rows',
 })
@@ -16,34 +18,38 @@ const t = registerTexts('ui', {
 const mostRows = 100
 const mostText = 100_000
 
+type Look = 'json' | 'tree' | 'table'
+
 type AnswerValueProps = {
   value: unknown
   /** How it is shown first where it can be both. */
-  look?: 'json' | 'table'
+  look?: Look
 }
 
-/** What was answered: a text as it is, else JSON, or a table where it is a list of records or one of them. */
+/** What was answered: a text as it is, else JSON or a tree, or a table where it is a list of records or one of them. */
 export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
-  const [look, setLook] = useState(first)
+  const [look, setLook] = useState<Look>(first)
   const rows = rowsOf(value)
   if (value === undefined || value === null || value === '')
     return <p className={styles.hint}>{t('answers.nothing')}</p>
   if (typeof value !== 'object') return <p className={styles.text}>{String(value)}</p>
+  const options: { id: Look; label: string }[] = [
+    { id: 'json', label: t('answers.asJson') },
+    { id: 'tree', label: t('answers.asTree') },
+    ...(rows.length > 0 ? [{ id: 'table', label: t('answers.asTable') } as const] : []),
+  ]
   return (
     <>
-      {rows.length > 0 && (
-        <SegmentedControl
-          label={t('answers.answer')}
-          isRequired
-          value={look}
-          options={[
-            { id: 'json', label: t('answers.asJson') },
-            { id: 'table', label: t('answers.asTable') },
-          ]}
-          onChange={next => setLook(next === 'table' ? next : 'json')}
-        />
-      )}
-      {look === 'table' && rows.length > 0 ? <AnswerTable rows={rows} /> : <JsonText value={value} />}
+      <SegmentedControl
+        label={t('answers.answer')}
+        isRequired
+        value={look}
+        options={options}
+        onChange={next => setLook(options.find(({ id }) => id === next)?.id ?? 'json')}
+      />
+      {look === 'table' && rows.length > 0 && <AnswerTable rows={rows} />}
+      {look === 'tree' && <AnswerTree value={value} shown={(count, total) => t('answers.shown', { count, total })} />}
+      {(look === 'json' || (look === 'table' && rows.length === 0)) && <JsonText value={value} />}
     </>
   )
 }

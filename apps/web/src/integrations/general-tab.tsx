@@ -1,3 +1,4 @@
+import { defaultValues } from '@trellis/fields'
 import { allDrivers, type DriverDefinition, findDriver } from '@trellis/integrations'
 import type { IntegrationDocument } from '@trellis/model'
 import { Select } from '@trellis/ui'
@@ -22,12 +23,17 @@ export function GeneralTab({ editor, document }: GeneralTabProps) {
         label={t('integrations.driver')}
         value={document.driver}
         options={allDrivers.map(each => ({ id: each.id, label: driverLabel(each), icon: each.icon }))}
-        onChange={id => id && change({ ...document, driver: id, connection: {}, requests: [] })}
+        onChange={id => id && change({ ...document, driver: id, connection: startOf(id), requests: [] })}
       />
       {driver && <ConnectionForm editor={editor} document={document} driver={driver} />}
       {driver && <ConnectionPart editor={editor} document={document} driver={driver} />}
     </GeneralFields>
   )
+}
+
+const startOf = (id: string) => {
+  const driver = findDriver(id)
+  return driver ? defaultValues(driver.connection) : {}
 }
 
 /** The fields that the driver asks for with what was said so far. */

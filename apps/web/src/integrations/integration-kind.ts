@@ -1,3 +1,4 @@
+import { defaultValues } from '@trellis/fields'
 import { allDrivers } from '@trellis/integrations'
 import type { IntegrationDocument } from '@trellis/model'
 import type { EditedKind } from '../assets/use-asset-editor.ts'
@@ -7,5 +8,9 @@ import { t } from './texts.ts'
 export const integrationKind: EditedKind<IntegrationDocument> = {
   id: 'Integration',
   queryKey: ['integrations'],
-  start: () => ({ name: t('integrations.new'), driver: allDrivers[0]?.id ?? '', connection: {}, requests: [] }),
+  start: () => {
+    const [first] = allDrivers
+    const connection = first ? defaultValues(first.connection) : {}
+    return { name: t('integrations.new'), driver: first?.id ?? '', connection, requests: [] }
+  },
 }

@@ -12,23 +12,27 @@ import { askedSchema } from '../assets/asked-schema.ts'
 import { SchemaForm } from '../assets/schema-form.tsx'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
 import { OutcomeBanner } from './connection-part.tsx'
+import { operationLabel } from './driver-texts.ts'
 import styles from './integrations.module.css'
+import { TablePickers } from './table-pickers.tsx'
 import { t } from './texts.ts'
 
 type TesterTabProps = { editor: AssetEditor<IntegrationDocument>; document: IntegrationDocument }
 
 /** Asks the other system with a form of the operation, and shows what it answers; a request can be kept under a name. */
 export function TesterTab({ editor, document }: TesterTabProps) {
-  const operations = findDriver(document.driver)?.operations ?? {}
+  const driver = findDriver(document.driver)
+  const operations = driver?.operations ?? {}
   const [first = ''] = Object.keys(operations)
   const [chosen, setChosen] = useState<string | null>(null)
   const kept = document.requests.find(({ name }) => name === chosen)
   const [operationId, setOperationId] = useState(first)
   const operation = ownValue(operations, kept?.operation ?? operationId)
   const [input, setInput] = useState<RecordValues>()
+  const [picked, setPicked] = useState(0)
   const [name, setName] = useState('')
   const { outcome, isRunning, run } = useRun(editor.id ?? '')
-  if (!operation) return null
+  if (!operation || !driver) return null
   const values = input ?? kept?.input ?? defaultValues(operation.input)
   const choose = (next: string | null) => {
     setChosen(next)
@@ -57,8 +61,12 @@ export function TesterTab({ editor, document }: TesterTabProps) {
           <Select
             label={t('integrations.operation')}
             value={operationId}
-            options={Object.entries(operations).map(([id, { label }]) => ({ id, label }))}
-            onChange={id => id && setOperationId(id)}
+            options={Object.keys(operations).map(id => ({ id, label: operationLabel(driver, id) }))}
+            onChange={id => {
+              if (!id) return
+              setOperationId(id)
+              setInput(undefined)
+            }}
           />
         )}
         {editor.hasChanges && <Banner status="info">{t('integrations.saveFirst')}</Banner>}
@@ -76,22 +84,46 @@ export function TesterTab({ editor, document }: TesterTabProps) {
             {t('integrations.saveRequest')}
           </Button>
         </div>
-        <OperationForm key={`${operationId} ${chosen}`} operation={operation} values={values} onChange={setInput} />
-      </div>
-      <section className={styles.part} aria-label={t('integrations.answer')} aria-busy={isRunning}>
-        {outcome && (
-          <>
-            <div role="status">
-              <OutcomeBanner
-                outcome={outcome}
-                done={t('integrations.answered', { ms: outcome.durationMs, rows: outcome.rows ?? 0 })}
-              />
-            </div>
-            {outcome.status === 'done' && <AnswerValue value={outcome.output} />}
-          </>
+        {operation.picks && editor.id !== undefined && !editor.hasChanges && (
+          <TablePickers
+            id={editor.id}
+            operation={operation}
+            values={values}
+            onPick={next => {
+              setInput(next)
+              setPicked(picked + 1)
+            }}
+          />
         )}
-      </section>
+        <OperationForm
+          key={`${operationId} ${chosen} ${picked}`}
+          operation={operation}
+          values={values}
+          onChange={setInput}
+        />
+      </div>
+      <Answered outcome={outcome} isRunning={isRunning} />
     </div>
+  )
+}
+
+type AnsweredProps = { outcome: OperationOutput<'INTEGRATION_RUN'> | undefined; isRunning: boolean }
+
+function Answered({ outcome, isRunning }: AnsweredProps) {
+  return (
+    <section className={styles.part} aria-label={t('integrations.answer')} aria-busy={isRunning}>
+      {outcome && (
+        <>
+          <div role="status">
+            <OutcomeBanner
+              outcome={outcome}
+              done={t('integrations.answered', { ms: outcome.durationMs, rows: outcome.rows ?? 0 })}
+            />
+          </div>
+          {outcome.status === 'done' && <AnswerValue value={outcome.output} />}
+        </>
+      )}
+    </section>
   )
 }
 

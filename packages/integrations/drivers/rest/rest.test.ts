@@ -101,6 +101,9 @@ function callOf(connection: object, secrets: DriverCall['secrets'], answer?: { s
     },
     token: async renew => (await renew()).value,
     conceal: () => undefined,
+    connect: () => Promise.reject(new Error('Asks over HTTP alone')),
+    lend: async (open, work) => work(await open()),
+    signal: new AbortController().signal,
   }
   return { call, asked }
 }

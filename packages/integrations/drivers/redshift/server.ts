@@ -1,0 +1,4 @@
+import { redshift } from '../../sql/postgresql.ts'
+import { serveDatabase } from '../../sql/serve-database.ts'
+
+export const server = serveDatabase(redshift)

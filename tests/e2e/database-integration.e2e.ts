@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../integration/database.ts'
+import { findViolations } from './find-violations.ts'
+import { choose, seeToast } from './screens/controls.ts'
+import { shoot } from './shoot.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let page: Page
+let outside: TestDatabase
+
+beforeAll(async () => {
+  outside = await createEmptyDatabase('e2e_outside')
+  const client = new pg.Client({ connectionString: outside.connectionString })
+  await client.connect()
+  await client.query(`create table orders (id integer primary key, state text, lines jsonb);
+    insert into orders values (1, 'open', '[{"part":"Wheel"}]'), (2, 'paid', '[]')`)
+  await client.end()
+  workspace = await openWorkspace()
+  ;({ page } = workspace)
+})
+afterAll(async () => {
+  await workspace?.end()
+  await outside?.drop()
+})
+
+test('a builder connects a database, asks it, and picks a table and columns for a change', async () => {
+  const place = new URL(outside.connectionString)
+  const { url } = workspace.server
+  const { pathname, username, password } = place
+  const port = new URL(inject('postgres').connectionString).port
+  const main = page.getByRole('main')
+  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value)
+  await page.goto(`${url}/builder/integrations/general`)
+  await fill('Name', 'Warehouse')
+  await choose(main, 'Driver', 'PostgreSQL')
+  await fill('Host', '127.0.0.1')
+  await fill('Port', port)
+  await fill('Database', pathname.slice(1))
+  await fill('User name', username)
+  await choose(main, 'Security', 'Not encrypted')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeToast(page, 'Saved')
+  await page
+    .getByRole('region', { name: 'Secrets' })
+    .getByLabel('Password', { exact: true })
+    .fill(password || 'none')
+  await page.getByRole('button', { name: 'Set secrets' }).click()
+  await seeToast(page, 'The secrets are set')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await page.getByText('The connection works').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'database-general')
+
+  await page.getByRole('tab', { name: 'Test', exact: true }).click()
+  await fill('SQL', 'select * from orders order by id')
+  await page.getByRole('button', { name: 'Run' }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await answer.getByText('"Wheel"').waitFor()
+  await answer.getByRole('radio', { name: 'As tree' }).click()
+  await answer.getByText('{3}').first().click()
+  await answer.getByText('"open"').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'database-tree')
+  await answer.getByRole('radio', { name: 'As table' }).click()
+  await answer.getByRole('cell', { name: 'paid' }).waitFor()
+  await shoot(page, 'database-table')
+
+  await choose(main, 'Operation', 'Update')
+  await choose(main, 'Tables', 'public.orders')
+  await choose(main, 'For Values', 'state (text)')
+  await choose(main, 'For Where', 'id (integer)')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Table', exact: true }).inputValue()).toBe('public.orders')
+  await main.getByText('"state"').waitFor()
+  await main.getByText('"id"').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'database-pickers')
+})
