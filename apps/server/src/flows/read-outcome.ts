@@ -19,7 +19,16 @@ export async function readOutcome(
       sql`select status, output, error from ${runTable(tenant)} where id = ${runId}`,
     )
   if (!found) throw notFound('The run')
-  const { status, output, error } = found
+  return outcomeOf({ runId, ...found })
+}
+
+type Stored = Pick<Outcome, 'runId' | 'status'> & {
+  output?: string | null | undefined
+  error?: RunError | null | undefined
+}
+
+/** Of what the run's row holds. */
+export function outcomeOf({ runId, status, output = null, error = null }: Stored): Outcome {
   return {
     runId,
     status,

@@ -85,8 +85,9 @@ async function start(services: Services, hook: Hook, { tenant, flow, webhook }: 
   const runId = await workspace.transaction(connection => putDownStart(connection, prepared))
   services.bus.announce('work', tenant.id)
   services.bus.announce('log', tenant.id)
-  if (waitMs > 0) await services.flows.waitForEnd({ tenant }, runId, { ms: waitMs, signal: hook.signal })
-  return readOutcome(services, { tenant }, runId)
+  const wait = { ms: waitMs, signal: hook.signal }
+  const outcome = waitMs > 0 ? await services.flows.waitForEnd({ tenant }, runId, wait) : undefined
+  return outcome ?? readOutcome(services, { tenant }, runId)
 }
 
 function waitOf(query: Hook['query']): number {
