@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import type { DatabaseRole, JoinedStatement, TextRow } from './database.ts'
 import type { Lending } from './joined-reads.ts'
+import { preparedName } from './prepared-name.ts'
 import { sendParts, settingPart } from './send-statement.ts'
 import type { Part } from './texts-query.ts'
 import { translateError } from './translate-error.ts'
@@ -32,15 +32,11 @@ function partsOf({ role, compile }: Sending, asked: readonly JoinedStatement[], 
   let current = role
   return asked.flatMap(({ fragment, role: wanted }) => {
     const { text, values } = compile(fragment)
-    const statement = { text, values, name: nameOf(text) }
+    const statement = { text, values, name: preparedName(text) }
     const part: Part = { statement, done: rows => void answers.push(rows), failed() {} }
     if (wanted === current) return [part]
     current = wanted
     // It is over with the transaction.
     return [settingPart(['role', wanted ?? 'none']), part]
   })
-}
-
-function nameOf(text: string): string {
-  return `t_${createHash('sha1').update(text).digest('base64url')}`
 }

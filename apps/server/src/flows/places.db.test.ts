@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
 import { runTable, stateTable } from './run-row.ts'
 
@@ -37,6 +37,31 @@ test.each([1, 3])(
     expect(await placesOf(id)).toEqual({ runs: 0, taken: 0 })
   },
 )
+
+test('a run that somebody waits for is put down and ended without a transaction of several messages', async () => {
+  await world.flow('quick', { ...lineOf([create]), concurrency: 2 })
+  const transactions = vi.spyOn(world.services.database.withRole(world.tenant.role), 'transaction')
+  try {
+    expect((await world.start(world.member, 'quick')).status).toBe('succeeded')
+    expect(transactions).not.toHaveBeenCalled()
+  } finally {
+    transactions.mockRestore()
+  }
+  expect(await placesOf('quick')).toEqual({ runs: 0, taken: 0 })
+  const works = await world.services.database.run(sql`select status, epoch, attempts from trellis.work
+    where kind = 'flow' and ended_at is null`)
+  expect(works).toEqual([])
+})
+
+test('a run that was cancelled meanwhile is not ended, and its place comes back once', async () => {
+  await world.flow('lost', { ...lineOf([create, stepOf('pause', 'DELAY', { seconds: 1 })]), concurrency: 2 })
+  const run = world.start(world.member, 'lost')
+  await expect.poll(async () => (await placesOf('lost')).runs).toBe(1)
+  await world.tables.run(sql`update ${runTable(world.tenant)} set status = 'cancelled', epoch = epoch + 1, has_place = false, ended_at = now()
+    where flow_id = 'lost'`)
+  expect((await run).status).toBe('cancelled')
+  expect(await placesOf('lost')).toEqual({ runs: 0, taken: 1 })
+})
 
 test('runs that wait have their turn when the flow lets more of them be at work', async () => {
   const line = lineOf([stepOf('pause', 'DELAY', { seconds: 1 }), create])
