@@ -2,7 +2,7 @@ import type { FlowRunCause } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
 import type { FoundFlow } from './found-flow.ts'
-import type { Outcome } from './read-outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { ChainLink } from './run-row.ts'
 
 export type StartedRun = { runId: string }

@@ -3,9 +3,8 @@ import type { FlowRunStatus } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import { type RunError, runTable } from './run-row.ts'
-
-export type Outcome = { runId: string; status: FlowRunStatus; output?: unknown; error?: RunError }
 
 /** How a run goes, or went. */
 export async function readOutcome(
@@ -20,19 +19,4 @@ export async function readOutcome(
     )
   if (!found) throw notFound('The run')
   return outcomeOf({ runId, ...found })
-}
-
-type Stored = Pick<Outcome, 'runId' | 'status'> & {
-  output?: string | null | undefined
-  error?: RunError | null | undefined
-}
-
-/** Of what the run's row holds. */
-export function outcomeOf({ runId, status, output = null, error = null }: Stored): Outcome {
-  return {
-    runId,
-    status,
-    ...(output !== null && { output: JSON.parse(output) as unknown }),
-    ...(error !== null && { error }),
-  }
 }

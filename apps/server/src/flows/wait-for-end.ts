@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
-import type { Outcome } from './read-outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { runTable } from './run-row.ts'
 
 /** Runs that end on another server are looked for so often. */
