@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
-import { runTable, stateTable } from './run-row.ts'
+import { runEnding, wasLost } from './end-run.ts'
+import { type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
 
 let world: FlowWorld
 beforeAll(async () => {
@@ -53,14 +54,23 @@ test('a run that somebody waits for is put down and ended without a transaction 
   expect(works).toEqual([])
 })
 
-test('a run that was cancelled meanwhile is not ended, and its place comes back once', async () => {
-  await world.flow('lost', { ...lineOf([create, stepOf('pause', 'DELAY', { seconds: 1 })]), concurrency: 2 })
-  const run = world.start(world.member, 'lost')
-  await expect.poll(async () => (await placesOf('lost')).runs).toBe(1)
-  await world.tables.run(sql`update ${runTable(world.tenant)} set status = 'cancelled', epoch = epoch + 1, has_place = false, ended_at = now()
-    where flow_id = 'lost'`)
-  expect((await run).status).toBe('cancelled')
-  expect(await placesOf('lost')).toEqual({ runs: 0, taken: 1 })
+test('who has lost a run does not end it, and gives no place back', async () => {
+  await world.flow('lost', { ...lineOf([create, stepOf('pause', 'DELAY', { seconds: 30 })]), concurrency: 2 })
+  const { tenant, tables } = world
+  const { runId } = await world.start(world.member, 'lost', {}, { wait: 0 })
+  const [run] = await tables.run<RunRow>(sql`select ${runColumns} from ${runTable(tenant)} r where id = ${runId}`)
+  if (!run) throw new Error('The run is not there')
+  const changes = { set: { seen: true }, add: {} }
+  const ending = { status: 'succeeded', stepCount: 1, changes, log: undefined, input: {}, concurrency: 2 } as const
+  const end = (epoch: number) =>
+    world.services.database
+      .withRole(tenant.role)
+      .together([{ role: tenant.role, fragment: runEnding(tenant, { ...run, epoch }, ending) }])
+  expect(wasLost(await end(run.epoch + 1).catch((error: unknown) => error))).toBe(true)
+  expect(await placesOf('lost')).toEqual({ runs: 1, taken: 1 })
+  await end(run.epoch)
+  expect(await placesOf('lost')).toEqual({ runs: 0, taken: 0 })
+  expect(await world.runOf(runId)).toMatchObject({ status: 'succeeded' })
 })
 
 test('runs that wait have their turn when the flow lets more of them be at work', async () => {
