@@ -16,6 +16,16 @@ export type Statement = {
   withinMs?: number
 }
 
+/** One of several that go to PostgreSQL in one message. */
+export type JoinedStatement = {
+  fragment: RawBuilder<unknown>
+  /** undefined = that of the connection itself. */
+  role: DatabaseRole
+}
+
+/** A row as the texts that PostgreSQL sends. */
+export type TextRow = readonly (string | null)[]
+
 /** The PostgreSQL role whose rights statements run with; undefined = the role of the connection itself, which reaches no workspace's tables. */
 export type DatabaseRole = string | undefined
 
@@ -35,6 +45,11 @@ export type Database = Omit<Queryable, 'as'> & {
   withRole(role: DatabaseRole): Database
   /** Runs `work` in one transaction on one connection; rolls back when it throws, destroys the connection when ending it failed. */
   transaction<Result>(work: (connection: TransactionConnection) => Promise<Result>): Promise<Result>
+  /**
+   * One transaction that costs one answer: its statements go in one message, each prepared. Answers the rows of each. What must keep the
+   * others from being committed has to fail.
+   */
+  together(statements: readonly JoinedStatement[]): Promise<TextRow[][]>
   /** Runs `work` on one connection outside a transaction, with settings of its own; the connection is closed afterwards. */
   session<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -297,6 +297,55 @@ test('a PostgreSQL that is not there is UNAVAILABLE', async () => {
   await nowhere.close()
 })
 
+describe('statements that go together', () => {
+  const add = (id: string, amount: number | null) => ({
+    fragment: sql`insert into thing (id, amount) values (${id}, 6 / ${amount}::int) returning id, amount`,
+    role: undefined,
+  })
+  const there = async () =>
+    (await database.query<{ id: string }>({ text: `select id from thing where id like 'both%' order by id` })).rows
+
+  test('each answers its rows as texts', async () => {
+    expect(await database.together([add('both1', 3), add('both2', null)])).toEqual([
+      [['both1', '2']],
+      [['both2', null]],
+    ])
+    expect(await there()).toEqual([{ id: 'both1' }, { id: 'both2' }])
+  })
+
+  test('one that fails, wherever it stands, keeps all from being committed', async () => {
+    for (const statements of [
+      [add('both3', 1), add('both4', 0)],
+      [add('both3', 0), add('both4', 1)],
+    ])
+      expect(sqlState(await failure(database.together(statements)))).toBe('22012')
+    expect(await there()).toHaveLength(2)
+    expect((await one()).rows).toEqual([{ one: 1 }])
+  })
+
+  test('each has its role, and none stays', async () => {
+    const role = `together_${new URL(given.connectionString).pathname.slice(1)}`
+    await superuser.query(`create role ${role}`)
+    const { rows } = await database.query<{ me: string }>({ text: 'select session_user as me' })
+    const me = rows[0]?.me
+    await superuser.query(`grant ${role} to "${me}"`)
+    const who = (as: string | undefined) => ({ fragment: sql`select current_user`, role: as })
+    try {
+      expect(await database.together([who(undefined), who(role), who(undefined), who(role)])).toEqual(
+        [me, role, me, role].map(name => [[name]]),
+      )
+      expect(await database.withRole(role).together([who(undefined), who(role)])).toEqual([[[me]], [[role]]])
+      const now = await Promise.all(
+        Array.from({ length: 8 }, () => database.query({ text: 'select current_user as u' })),
+      )
+      expect(new Set(now.map(answer => answer.rows[0]?.['u']))).toEqual(new Set([me]))
+    } finally {
+      await superuser.query(`revoke ${role} from "${me}"`)
+      await superuser.query(`drop role ${role}`)
+    }
+  })
+})
+
 describe('quick reads that go together', () => {
   const read = (text: string, values: unknown[] = [], name?: string) =>
     database.query({ text, values, asTexts: true, isQuick: true, ...(name && { name }) }).then(({ rows }) => rows)

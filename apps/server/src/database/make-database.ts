@@ -8,6 +8,7 @@ import type { Database, DatabaseRole, Queryable, Statement, TransactionConnectio
 import { type Lending, makeJoinedReads } from './joined-reads.ts'
 import { type PoolCounts, RolePool } from './role-pool.ts'
 import { sendStatement, textsResult } from './send-statement.ts'
+import { sendTogether } from './send-together.ts'
 import { translateError } from './translate-error.ts'
 
 /** With as many prepared statements a connection is replaced (performance.md, budget 3). */
@@ -55,7 +56,8 @@ export function makeDatabase(options: DatabaseOptions): Database & { counts(): P
 }
 
 function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database['withRole']): Database {
-  const joined = joinOnPool(pool, role)
+  const lending = lendingOf(pool, role)
+  const joined = joinOnPool(lending)
   const query = <Row extends QueryResultRow>(statement: Statement) =>
     statement.asTexts && statement.isQuick ? joined<Row>(statement) : queryOnPool<Row>(pool, role, statement)
   return {
@@ -64,19 +66,24 @@ function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database
     as: (other, work) => work(withRole(other)),
     withRole,
     transaction: work => runTransaction(pool, role, work),
+    together: statements =>
+      sendTogether({ lending, role, compile, timeoutMs: answerTimeoutMs, isUsableAfter }, statements),
     session: work => runSession(pool, role, work),
     close: () => pool.close(),
   }
 }
 
-function joinOnPool(pool: RolePool, role: DatabaseRole) {
-  const lending: Lending = {
+function lendingOf(pool: RolePool, role: DatabaseRole): Lending {
+  return {
     take: () => connect(pool, role),
     give(client, statements, isBroken) {
       for (const statement of statements) noteStatement(client, statement)
       pool.give(client, isBroken || hasTooManyStatements(client))
     },
   }
+}
+
+function joinOnPool(lending: Lending) {
   const reads = makeJoinedReads(lending, { timeoutMs: answerTimeoutMs, isUsableAfter })
   return <Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> =>
     new Promise((resolve, reject) => {
@@ -249,7 +256,11 @@ async function runFragment<Row extends QueryResultRow>(
   query: Queryable['query'],
   fragment: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const { sql, parameters } = fragment.compile(compiler)
-  const { rows } = await query<Row>({ text: sql, values: [...parameters] })
+  const { rows } = await query<Row>(compile(fragment))
   return rows
+}
+
+function compile(fragment: RawBuilder<unknown>): { text: string; values: unknown[] } {
+  const { sql, parameters } = fragment.compile(compiler)
+  return { text: sql, values: [...parameters] }
 }

@@ -25,7 +25,7 @@ export async function sendStatement<Row extends QueryResultRow>(
 }
 
 /** Holds for what follows in the same message, which is one transaction: three messages fewer than to begin and to commit one. */
-function settingPart([setting, value]: [string, string]): Part {
+export function settingPart([setting, value]: [string, string]): Part {
   const statement = { name: 'setting', text: 'select set_config($1, $2, true)', values: [setting, value] }
   return { statement, done() {}, failed() {} }
 }

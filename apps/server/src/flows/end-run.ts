@@ -1,7 +1,8 @@
 import type { StoreChanges } from '@trellis/flows/engine'
 import { flowLimits } from '@trellis/model'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { sqlState } from '../database/translate-error.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { givePlaces } from './places.ts'
 import { logTable, type RunError, type RunRow, runTable, stateTable, stepTable } from './run-row.ts'
@@ -61,8 +62,11 @@ type Closed = {
 
 /** Whether the row of the flow's state stays as it is. */
 function saysNothing({ hasPlace }: RunRow, { status, changes }: RunEnding, { errorCount }: Closed): boolean {
-  const isKept = Object.keys(changes.set).length === 0 && Object.keys(changes.add).length === 0
-  return !hasPlace && isKept && status !== 'failed' && errorCount === 0
+  return !hasPlace && !changesState(changes) && status !== 'failed' && errorCount === 0
+}
+
+function changesState({ set, add }: StoreChanges): boolean {
+  return Object.keys(set).length > 0 || Object.keys(add).length > 0
 }
 
 /** Writes how the run ended and removes its steps. */
@@ -72,25 +76,32 @@ async function closeRun(
   run: RunRow,
   ending: RunEnding,
 ): Promise<Closed | undefined> {
+  const [row] = await connection.run<Closed>(sql`with ${closing(tenant, run, ending)}
+    select ${isEnded} as "isEnded", ${othersWait(tenant, run)} as "othersWait",
+      coalesce((select error_count from ${stateTable(tenant)} where flow_id = ${run.flowId}), 0) as "errorCount"`)
+  return row?.isEnded ? row : undefined
+}
+
+const isEnded = sql`exists (select from ended)`
+
+const othersWait = (tenant: Tenant, { flowId }: RunRow) =>
+  sql`exists (select from ${runTable(tenant)} where flow_id = ${flowId} and status = 'queued' and not has_place)`
+
+/** `ended` has a row where the run was this holder's. */
+function closing(tenant: Tenant, run: RunRow, ending: RunEnding) {
   const { status, output = null, error, stepCount, log, input } = ending
-  const runs = runTable(tenant)
   const failure = error ? JSON.stringify(error) : null
-  const isEnded = sql`exists (select from ended)`
   const logged =
     log === undefined
       ? sql``
       : sql`, logged as (insert into ${logTable(tenant)} (run_id, run_at, steps)
           select ${run.id}, ${run.createdAt}::timestamptz, ${log} where ${isEnded} on conflict (run_id, run_at) do update set steps = excluded.steps)`
-  const [row] = await connection.run<Closed>(sql`with ended as (
-      update ${runs} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
+  return sql`ended as (
+      update ${runTable(tenant)} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
         step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, store = null, record = null, changed = null,
         epoch = epoch + 1
       where id = ${run.id} and epoch = ${run.epoch} and status = 'running' returning 1),
-    gone as (delete from ${stepTable(tenant)} where run_id = ${run.id} and ${isEnded})${logged}
-    select ${isEnded} as "isEnded",
-      exists (select from ${runs} where flow_id = ${run.flowId} and status = 'queued' and not has_place) as "othersWait",
-      coalesce((select error_count from ${stateTable(tenant)} where flow_id = ${run.flowId}), 0) as "errorCount"`)
-  return row?.isEnded ? row : undefined
+    gone as (delete from ${stepTable(tenant)} where run_id = ${run.id} and ${isEnded})${logged}`
 }
 
 /** What is told of a run that goes on later is told again with the rest. */
@@ -114,12 +125,7 @@ async function noteEnd(
   { flowId, cause, hasPlace }: RunRow,
   { ending: { status, changes, concurrency }, othersWait }: { ending: RunEnding; othersWait: boolean },
 ): Promise<{ errorCount: number; isGivenBack: boolean }> {
-  const counts = cause !== 'editor' && status !== 'cancelled'
-  const failed = counts && status === 'failed' ? 1 : 0
-  const count = counts ? sql`(s.error_count + 1) * ${failed}::int` : sql`s.error_count`
-  const [set, add] = [JSON.stringify(changes.set), JSON.stringify(changes.add)]
-  const sums = sql`(select coalesce(jsonb_object_agg(a.key, a.value::numeric + case when jsonb_typeof(s.state -> a.key) = 'number'
-    then (s.state ->> a.key)::numeric else 0 end), '{}') from jsonb_each_text(${add}::jsonb) a)`
+  const { failed, count, first, state } = noting({ cause }, { status, changes })
   const mayGive = hasPlace && !othersWait
   const places = mayGive
     ? sql`case when s.places < ${concurrency}::int then greatest(0, s.places - 1) else s.places end`
@@ -128,11 +134,50 @@ async function noteEnd(
     errorCount: number
     places: number
   }>(sql`insert into ${stateTable(tenant)} as s (flow_id, error_count, state)
-    values (${flowId}, ${failed}, ${set}::jsonb || ${add}::jsonb)
-    on conflict (flow_id) do update set error_count = ${count}, state = s.state || ${set}::jsonb || ${sums}, places = ${places}
+    values (${flowId}, ${failed}, ${first})
+    on conflict (flow_id) do update set error_count = ${count}, state = ${state}, places = ${places}
     returning s.error_count as "errorCount", s.places`)
   return { errorCount: noted?.errorCount ?? 0, isGivenBack: mayGive && (noted?.places ?? 0) < concurrency }
 }
+
+/** What becomes of a row `s` of the saved state. `first`: where there is none yet. */
+function noting({ cause }: Pick<RunRow, 'cause'>, { status, changes }: Pick<RunEnding, 'status' | 'changes'>) {
+  const counts = cause !== 'editor' && status !== 'cancelled'
+  const failed = counts && status === 'failed' ? 1 : 0
+  const [set, add] = [JSON.stringify(changes.set), JSON.stringify(changes.add)]
+  const sums = sql`(select coalesce(jsonb_object_agg(a.key, a.value::numeric + case when jsonb_typeof(s.state -> a.key) = 'number'
+    then (s.state ->> a.key)::numeric else 0 end), '{}') from jsonb_each_text(${add}::jsonb) a)`
+  return {
+    failed,
+    count: counts ? sql`(s.error_count + 1) * ${failed}::int` : sql`s.error_count`,
+    first: sql`${set}::jsonb || ${add}::jsonb`,
+    state: sql`s.state || ${set}::jsonb || ${sums}`,
+  }
+}
+
+/**
+ * `endRun` of a run that went well, as one statement. It fails where somebody else has the run (`wasLost`), and where its place may be for
+ * another one (`hadNoPlace`): nothing of its transaction is kept then.
+ */
+export function runEnding(tenant: Tenant, run: RunRow, ending: RunEnding): RawBuilder<unknown> {
+  const { flowId, hasPlace } = run
+  const { changes, concurrency } = ending
+  const { failed, count, first, state } = noting(run, ending)
+  const places = hasPlace
+    ? sql`case when s.places < ${concurrency}::int and not ${othersWait(tenant, run)} then greatest(0, s.places - 1) end`
+    : sql`s.places`
+  const saysAnything =
+    hasPlace || changesState(changes)
+      ? sql`true`
+      : sql`exists (select from ${stateTable(tenant)} where flow_id = ${flowId} and error_count > 0)`
+  return sql`with ${closing(tenant, run, ending)},
+    noted as (insert into ${stateTable(tenant)} as s (flow_id, error_count, state)
+      select ${flowId}, ${failed}::int, ${first} from ended where ${saysAnything}
+      on conflict (flow_id) do update set error_count = ${count}, state = ${state}, places = ${places})
+    select 1 / (select count(*) from ended)`
+}
+
+export const wasLost = (error: unknown): boolean => sqlState(error) === '22012'
 
 async function block(connection: Queryable, tenant: Tenant, { id, flowId }: RunRow): Promise<boolean> {
   const before = await writeStatus(connection, tenant, { id: flowId, status: 'blocked', from: 'enabled', author: null })

@@ -2,6 +2,7 @@ import type { FlowRunCause } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
 import type { FoundFlow } from './found-flow.ts'
+import type { Outcome } from './outcome.ts'
 import type { ChainLink } from './run-row.ts'
 
 export type StartedRun = { runId: string }
@@ -25,8 +26,12 @@ export type Flows = {
    * more, or the time was too short: nothing was put down then.
    */
   runReading(request: RunRequest, signal: AbortSignal): Promise<StartedRun | undefined>
-  /** Until the run has ended, or the time is up. */
-  waitForEnd(caller: Pick<Caller, 'tenant'>, runId: string, wait: { ms: number; signal: AbortSignal }): Promise<void>
+  /** Until the run has ended, or the time is up. Answers how it went, where it ended on this server. */
+  waitForEnd(
+    caller: Pick<Caller, 'tenant'>,
+    runId: string,
+    wait: { ms: number; signal: AbortSignal },
+  ): Promise<Outcome | undefined>
   /** Tells those who wait. */
   noteEnd(runId: string): void
 }

@@ -39,9 +39,17 @@ export async function insertRun(connection: Queryable, given: NewRun): Promise<I
   return { run, work: undefined }
 }
 
-const placesOf = ({ id, document }: FoundFlow) => ({
+export const placesOf = ({ id, document }: FoundFlow) => ({
   flowId: id,
   concurrency: document.concurrency ?? flowDefaults.concurrency,
+})
+
+/** The work that the run is. */
+export const workOf = (tenantId: string, runId: string) => ({
+  kind: flowWork,
+  tenantId,
+  key: runId,
+  input: { runId },
 })
 
 /** The place is taken last: until then runs of the same flow that begin and end do not wait for this one. */
@@ -49,7 +57,7 @@ async function insertHeld(connection: Queryable, given: NewRun, leaseMs: number)
   const { caller, flow, needsPlace } = given
   const { tenant } = caller
   const run = await insertRow(connection, given, { id: uuidv7(), hasPlace: needsPlace, isHeld: true })
-  const asked = { kind: flowWork, tenantId: tenant.id, key: run.id, input: { runId: run.id } }
+  const asked = workOf(tenant.id, run.id)
   const work = await addHeldWork(connection, asked, leaseMs)
   if (!needsPlace || (await takePlace(connection, tenant, placesOf(flow)))) return { run, work }
   await removeWork(connection, asked)
@@ -72,7 +80,8 @@ export async function insertRow(
   return run
 }
 
-function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
+/** Gives the row, as `insertRow`. */
+export function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
   const { caller, flow, isDraft, cause, chain, event, input, key = null, needsPlace } = given
   const { tenant, userId, token } = caller
   const { document, version, id: flowId } = flow

@@ -35,7 +35,7 @@ export function makeFlows(partsOf: (services?: Services) => FlowParts): FlowEngi
           begun.delete(runId)
           return found
         },
-        onEnd: runId => waiters.noteEnd(runId),
+        onEnd: (runId, outcome) => waiters.noteEnd(runId, outcome),
       }),
     letGo: () => waiters.close(),
     runOn(made) {

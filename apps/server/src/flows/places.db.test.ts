@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
-import { runTable, stateTable } from './run-row.ts'
+import { runEnding, wasLost } from './end-run.ts'
+import { type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
 
 let world: FlowWorld
 beforeAll(async () => {
@@ -37,6 +38,40 @@ test.each([1, 3])(
     expect(await placesOf(id)).toEqual({ runs: 0, taken: 0 })
   },
 )
+
+test('a run that somebody waits for is put down and ended without a transaction of several messages', async () => {
+  await world.flow('quick', { ...lineOf([create]), concurrency: 2 })
+  const transactions = vi.spyOn(world.services.database.withRole(world.tenant.role), 'transaction')
+  try {
+    expect((await world.start(world.member, 'quick')).status).toBe('succeeded')
+    expect(transactions).not.toHaveBeenCalled()
+  } finally {
+    transactions.mockRestore()
+  }
+  expect(await placesOf('quick')).toEqual({ runs: 0, taken: 0 })
+  const works = await world.services.database.run(sql`select status, epoch, attempts from trellis.work
+    where kind = 'flow' and ended_at is null`)
+  expect(works).toEqual([])
+})
+
+test('who has lost a run does not end it, and gives no place back', async () => {
+  await world.flow('lost', { ...lineOf([create, stepOf('pause', 'DELAY', { seconds: 30 })]), concurrency: 2 })
+  const { tenant, tables } = world
+  const { runId } = await world.start(world.member, 'lost', {}, { wait: 0 })
+  const [run] = await tables.run<RunRow>(sql`select ${runColumns} from ${runTable(tenant)} r where id = ${runId}`)
+  if (!run) throw new Error('The run is not there')
+  const changes = { set: { seen: true }, add: {} }
+  const ending = { status: 'succeeded', stepCount: 1, changes, log: undefined, input: {}, concurrency: 2 } as const
+  const end = (epoch: number) =>
+    world.services.database
+      .withRole(tenant.role)
+      .together([{ role: tenant.role, fragment: runEnding(tenant, { ...run, epoch }, ending) }])
+  expect(wasLost(await end(run.epoch + 1).catch((error: unknown) => error))).toBe(true)
+  expect(await placesOf('lost')).toEqual({ runs: 1, taken: 1 })
+  await end(run.epoch)
+  expect(await placesOf('lost')).toEqual({ runs: 0, taken: 0 })
+  expect(await world.runOf(runId)).toMatchObject({ status: 'succeeded' })
+})
 
 test('runs that wait have their turn when the flow lets more of them be at work', async () => {
   const line = lineOf([stepOf('pause', 'DELAY', { seconds: 1 }), create])

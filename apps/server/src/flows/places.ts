@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
+import { sqlState } from '../database/translate-error.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { addWork } from '../work/work-table.ts'
 import { flowWork, runTable, stateTable } from './run-row.ts'
@@ -14,6 +15,18 @@ export async function takePlace(
     on conflict (flow_id) do update set places = s.places + 1 where s.places < ${concurrency} returning 1`)
   return taken.length > 0
 }
+
+/** The same, failing where none is free: nothing of its transaction is kept then (`hadNoPlace`). */
+export function placeTaking(
+  tenant: Tenant,
+  { flowId, concurrency }: { flowId: string; concurrency: number },
+): RawBuilder<unknown> {
+  return sql`insert into ${stateTable(tenant)} as s (flow_id, places) values (${flowId}, 1)
+    on conflict (flow_id) do update set places = case when s.places < ${concurrency}::int then s.places + 1 end`
+}
+
+/** A count of places that is none: how statements that go together say that they may not be committed. */
+export const hadNoPlace = (error: unknown): boolean => sqlState(error) === '23502'
 
 /** Locks the row of the flow's state, which is made where it is not there yet, until the transaction ends. */
 export async function lockPlaces(connection: Queryable, tenant: Tenant, flowId: string): Promise<void> {

@@ -3,9 +3,8 @@ import type { FlowRunStatus } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import { type RunError, runTable } from './run-row.ts'
-
-export type Outcome = { runId: string; status: FlowRunStatus; output?: unknown; error?: RunError }
 
 /** How a run goes, or went. */
 export async function readOutcome(
@@ -19,11 +18,5 @@ export async function readOutcome(
       sql`select status, output, error from ${runTable(tenant)} where id = ${runId}`,
     )
   if (!found) throw notFound('The run')
-  const { status, output, error } = found
-  return {
-    runId,
-    status,
-    ...(output !== null && { output: JSON.parse(output) as unknown }),
-    ...(error !== null && { error }),
-  }
+  return outcomeOf({ runId, ...found })
 }

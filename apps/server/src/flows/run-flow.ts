@@ -63,6 +63,6 @@ async function answerOf(
   context: OperationContext,
 ): Promise<Answer> {
   const { services, caller, signal } = context
-  await services.flows.waitForEnd(caller, runId, { ms: wait * 1000, signal })
-  return readOutcome(services, caller, runId)
+  const outcome = await services.flows.waitForEnd(caller, runId, { ms: wait * 1000, signal })
+  return outcome ?? readOutcome(services, caller, runId)
 }

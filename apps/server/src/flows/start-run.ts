@@ -7,6 +7,7 @@ import { sqlState } from '../database/translate-error.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
 import type { Runner } from '../work/run-work.ts'
+import { beginRun } from './begin-run.ts'
 import { checkInput } from './check-input.ts'
 import type { ClaimedRun } from './flow-work.ts'
 import type { RunRequest, StartedRun } from './flows.ts'
@@ -85,17 +86,21 @@ async function store(
   given: Pick<NewRun, 'event' | 'input' | 'leaseMs'>,
 ): Promise<InsertedRun> {
   const { caller, flow, cause, parent, isDraft = false, answerKey } = request
+  const { leaseMs } = given
+  const run: NewRun = {
+    ...given,
+    caller,
+    flow,
+    isDraft,
+    cause,
+    chain: parent?.chain ?? [],
+    key: parent?.key,
+    needsPlace: parent?.waits !== true,
+  }
+  const begun = leaseMs === undefined ? undefined : await beginRun(database, { ...run, leaseMs, answerKey })
+  if (begun) return begun
   return database.withRole(caller.tenant.role).transaction(async connection => {
-    const inserted = await insertRun(connection, {
-      ...given,
-      caller,
-      flow,
-      isDraft,
-      cause,
-      chain: parent?.chain ?? [],
-      key: parent?.key,
-      needsPlace: parent?.waits !== true,
-    })
+    const inserted = await insertRun(connection, run)
     const { id: runId, status } = inserted.run
     await keepAnswer(connection, answerKey, JSON.stringify({ runId, status }))
     return inserted

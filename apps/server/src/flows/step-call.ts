@@ -55,9 +55,9 @@ export async function runFlow(
     parent: { chain, key, waits: wait },
   })
   if (!wait) return { runId }
-  await services.flows.waitForEnd(caller, runId, { ms: untilTheTimeout, signal })
+  const known = await services.flows.waitForEnd(caller, runId, { ms: untilTheTimeout, signal })
   signal.throwIfAborted()
-  const { status, output, error } = await readOutcome(services, caller, runId)
+  const { status, output, error } = known ?? (await readOutcome(services, caller, runId))
   if (status === 'succeeded') return { runId, output: output ?? null }
   // Nobody waits any longer, and the other one goes on.
   if (isOpen(status)) throw new OperationalError('UNAVAILABLE', 'The server stops')

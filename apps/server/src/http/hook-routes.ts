@@ -1,6 +1,6 @@
 import { errorStatus, ownValue } from '@trellis/base'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Outcome } from '../flows/read-outcome.ts'
+import type { Outcome } from '../flows/outcome.ts'
 import { isOpen } from '../flows/run-row.ts'
 import { makeReceiver } from '../flows/webhooks/receive.ts'
 import type { Services } from '../services.ts'

@@ -13,17 +13,20 @@ type Doing = Pick<Services, 'database' | 'log'> & { work: Work; kind: WorkKind; 
 export async function doWork(doing: Doing): Promise<void> {
   const { database, log, work } = doing
   try {
-    await endWork(database, work, await runKind(doing))
+    const ending = await runKind(doing)
+    if (ending) await endWork(database, work, ending)
   } catch (error) {
     log.warn({ err: error, work: work.id, kind: work.kind }, 'The end of work could not be stored')
   }
 }
 
-async function runKind(doing: Doing): Promise<Ending> {
+/** undefined where its end is stored. */
+async function runKind(doing: Doing): Promise<Ending | undefined> {
   const { work, kind } = doing
   if (work.attempt > kind.attempts) return { status: 'failed', message: 'The server that did it ended each time' }
   try {
     const again = await kind.run(holdingOf(doing))
+    if (again === 'ended') return undefined
     if (!again) return { status: 'done' }
     return { status: 'scheduled', waitMs: Math.max(0, again.againAt.getTime() - Date.now()) }
   } catch (error) {

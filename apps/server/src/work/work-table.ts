@@ -34,14 +34,17 @@ export async function addHeldWork(
   work: Omit<NewWork, 'runAt'>,
   leaseMs: number,
 ): Promise<Work | undefined> {
+  const [added] = await connection.as(undefined, platform => platform.run<Work>(heldWorkAdding(work, leaseMs)))
+  return added
+}
+
+/** For the platform's own role; gives the work, as `addHeldWork`. */
+export function heldWorkAdding(work: Omit<NewWork, 'runAt'>, leaseMs: number) {
   const { kind, tenantId, input, key = null } = work
-  const [added] = await connection.as(undefined, platform =>
-    platform.run<Work>(sql`
+  return sql<Work>`
       insert into trellis.work as w (kind, tenant_id, key, input, run_at, status, epoch, attempts, lease_until)
       values (${kind}, ${tenantId}, ${key}, ${JSON.stringify(input)}::jsonb, now(), 'running', 1, 1, ${leaseEnd(leaseMs)})
-      on conflict (kind, turn, key) where key is not null and ended_at is null do nothing returning ${workColumns}`),
-  )
-  return added
+      on conflict (kind, turn, key) where key is not null and ended_at is null do nothing returning ${workColumns}`
 }
 
 /** Takes work back in the transaction that added it. */
@@ -161,7 +164,12 @@ export type Ending =
 
 /** What becomes of work; nothing, where another server has it by now. */
 export async function endWork(connection: Pick<Queryable, 'run'>, holding: Holding, ending: Ending): Promise<void> {
-  await connection.run(sql`update trellis.work set lease_until = null, ${changesOf(ending)} where ${isHeld(holding)}`)
+  await connection.run(workEnding(holding, ending))
+}
+
+/** For the platform's own role. */
+export function workEnding(holding: Holding, ending: Ending) {
+  return sql`update trellis.work set lease_until = null, ${changesOf(ending)} where ${isHeld(holding)}`
 }
 
 function changesOf(ending: Ending) {

@@ -23,13 +23,16 @@ export type HeldWork = Work & {
   tell(progress: object): Promise<void>
 }
 
+/** When it is to be done again; `ended`: its own last transaction said that it is over. */
+export type WorkResult = { againAt: Date } | 'ended' | undefined
+
 export type WorkKind = {
   id: string
   /** How often it is tried, with the first time. */
   attempts: number
   backoff: Backoff
-  /** Must bear being done again from its start, or from what its own transactions stored. Answers when it is to be done again. */
-  run(held: HeldWork): Promise<{ againAt: Date } | undefined>
+  /** Must bear being done again from its start, or from what its own transactions stored. */
+  run(held: HeldWork): Promise<WorkResult>
 }
 
 /** The holder's epoch is gone, or somebody cancelled the work. */

@@ -8,7 +8,8 @@ import type { Services } from '../../services.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
 import { readFlow } from '../find-flow.ts'
 import type { FoundFlow } from '../found-flow.ts'
-import { type Outcome, readOutcome } from '../read-outcome.ts'
+import type { Outcome } from '../outcome.ts'
+import { readOutcome } from '../read-outcome.ts'
 import { prepareStart, putDownStart } from '../start-by-cause.ts'
 import { type Delivery, provesSender } from './prove-sender.ts'
 
@@ -85,8 +86,9 @@ async function start(services: Services, hook: Hook, { tenant, flow, webhook }: 
   const runId = await workspace.transaction(connection => putDownStart(connection, prepared))
   services.bus.announce('work', tenant.id)
   services.bus.announce('log', tenant.id)
-  if (waitMs > 0) await services.flows.waitForEnd({ tenant }, runId, { ms: waitMs, signal: hook.signal })
-  return readOutcome(services, { tenant }, runId)
+  const wait = { ms: waitMs, signal: hook.signal }
+  const outcome = waitMs > 0 ? await services.flows.waitForEnd({ tenant }, runId, wait) : undefined
+  return outcome ?? readOutcome(services, { tenant }, runId)
 }
 
 function waitOf(query: Hook['query']): number {

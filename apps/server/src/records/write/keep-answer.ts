@@ -73,8 +73,12 @@ export async function keepAnswer(
     await connection.as(key.role, workspace => workspace.run(insertStep(key.schema, parts)))
     return
   }
-  await connection.run(sql`insert into trellis.idempotency (${columns})
-    values (${key.tenantId}, ${key.userId}, ${key.operation}, ${key.key}, ${key.inputHash}, now(), ${answer})`)
+  await connection.run(answerInsertion(key, answer))
+}
+
+export function answerInsertion({ tenantId, userId, operation, key, inputHash }: CallKey, answer: string): Sql {
+  return sql`insert into trellis.idempotency (${columns})
+    values (${tenantId}, ${userId}, ${operation}, ${key}, ${inputHash}, now(), ${answer})`
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely'
+import type { DatabaseRole, JoinedStatement, TextRow } from './database.ts'
+import type { Lending } from './joined-reads.ts'
+import { preparedName } from './prepared-name.ts'
+import { sendParts, settingPart } from './send-statement.ts'
+import type { Part } from './texts-query.ts'
+import { translateError } from './translate-error.ts'
+
+type Sending = {
+  lending: Lending
+  /** That of the connections. */
+  role: DatabaseRole
+  compile(fragment: RawBuilder<unknown>): { text: string; values: unknown[] }
+  timeoutMs: number
+  isUsableAfter(error: Error): boolean
+}
+
+/** PostgreSQL takes what stands in one message for one transaction: all of it is committed, or nothing. */
+export async function sendTogether(sending: Sending, asked: readonly JoinedStatement[]): Promise<TextRow[][]> {
+  const { lending, timeoutMs, isUsableAfter } = sending
+  const answers: TextRow[][] = []
+  const parts = partsOf(sending, asked, answers)
+  const client = await lending.take()
+  const { error } = await sendParts(client, parts, timeoutMs)
+  const statements = parts.map(({ statement }) => statement)
+  lending.give(client, statements, error !== undefined && !isUsableAfter(error))
+  if (error) throw translateError(error)
+  return answers
+}
+
+function partsOf({ role, compile }: Sending, asked: readonly JoinedStatement[], answers: TextRow[][]): Part[] {
+  let current = role
+  return asked.flatMap(({ fragment, role: wanted }) => {
+    const { text, values } = compile(fragment)
+    const statement = { text, values, name: preparedName(text) }
+    const part: Part = { statement, done: rows => void answers.push(rows), failed() {} }
+    if (wanted === current) return [part]
+    current = wanted
+    // It is over with the transaction.
+    return [settingPart(['role', wanted ?? 'none']), part]
+  })
+}
