@@ -40,6 +40,8 @@ const by = (schema: FieldSchema, calculation: string | Record<string, unknown>):
 })
 const link = (collectionId: string, associationKey: string): FieldSchema =>
   field('association', 'array', { association: { cursor: { collectionId, associationKey }, max: 1 } })
+const evaluation = (formula: string | Record<string, unknown>): FieldSchema =>
+  field('evaluation', 'string', { evaluation: formula })
 const lookup = (linked: LinkedSettings): FieldSchema => field('lookup', 'array', { linked })
 const rollUp = (linked: LinkedSettings): FieldSchema => field('roll-up', 'number', { linked })
 
@@ -49,6 +51,7 @@ const definitions = {
     secret: text,
     price: number,
     region: text,
+    raised: evaluation({ ADD: ['{{record.price}}', 1] }),
     recordTitle: by(text, '{{record.secret}}'),
   },
   Orders: {
@@ -61,6 +64,7 @@ const definitions = {
     cost: by(number, { MULTIPLY: ['{{record.product.price}}', 2] }),
     lookedUp: lookup({ associationKey: 'product', field: 'secret' }),
     rolledUp: rollUp({ associationKey: 'product', field: 'price', aggregate: 'sum' }),
+    raised: evaluation({ ADD: ['{{record.cost}}', 1] }),
     recordTitle: by(text, '{{record.note}} × {{record.product}}'),
     recordDescription: by(text, '{{record.product.secret}}'),
   },
@@ -70,6 +74,7 @@ const definitions = {
     due: by(number, { ADD: ['{{record.order.cost}}', 1] }),
     label: by(text, '{{record.order.label}}'),
     lookedUp: lookup({ associationKey: 'order', field: 'label' }),
+    said: evaluation({ CONCAT: ['{{record.label}}', '!'] }),
     recordTitle: by(text, '{{record.note}} of {{record.order}}'),
   },
 } as const
@@ -145,14 +150,14 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const made: Record<Id, readonly string[]> = {
-  Products: ['recordTitle', 'secret', 'price'],
-  Orders: ['label', 'whole', 'slug', 'cost', 'lookedUp', 'rolledUp', 'recordTitle', 'recordDescription'],
-  Lines: ['due', 'label', 'lookedUp', 'recordTitle'],
+  Products: ['recordTitle', 'secret', 'price', 'raised'],
+  Orders: ['label', 'whole', 'slug', 'cost', 'raised', 'lookedUp', 'rolledUp', 'recordTitle', 'recordDescription'],
+  Lines: ['due', 'label', 'said', 'lookedUp', 'recordTitle'],
 }
 const links: Record<Id, readonly string[]> = { Products: ['orders'], Orders: ['product', 'lines'], Lines: ['order'] }
 const probes = ['aardvark', 'zebra', 'aardvarksouth', 'zebrasouth 1', 'aardvarrksouth', 'zbrasouth', '7003', '6004']
 
-const numbers: ReadonlySet<string> = new Set(['price', 'cost', 'rolledUp', 'due'])
+const numbers: ReadonlySet<string> = new Set(['price', 'cost', 'raised', 'rolledUp', 'due'])
 
 function conditions(fieldId: string): object[] {
   const [values, operators]: [(string | number)[], string[]] = numbers.has(fieldId)
@@ -413,7 +418,9 @@ describe('O2 S11 S12 S13 S15 S17 P12 what is made of hidden things changes no an
       (await world.run(caller, 'DATA_LIST', { cursor: { collectionId, filter } }))['totalCount'] as number
     for (const collectionId of ['Orders', 'Lines'] as const) {
       const all = await count(collectionId, {})
-      for (const filter of made[collectionId].flatMap(conditions)) {
+      // An evaluation over what is seen in some records alone is no filter.
+      const filtered = made[collectionId].filter(id => id !== 'raised' && id !== 'said')
+      for (const filter of filtered.flatMap(conditions)) {
         const [given, opposite] = [await count(collectionId, filter), await count(collectionId, { $not: filter })]
         expect([filter, given + opposite]).toEqual([filter, all])
       }
