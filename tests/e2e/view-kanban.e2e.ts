@@ -21,7 +21,12 @@ const tasks = {
   schema: { type: 'object', properties: { name: text('Name'), region: text('Region'), state } },
 }
 const part = (type: string, id: string, attrs: object, contains: object[] = []) => ({
-  ...{ id, name: id, type, attrs, listeners: {}, contains },
+  id,
+  name: id,
+  type,
+  attrs,
+  listeners: {},
+  contains,
 })
 const source = { type: 'collection', cursor: { collectionId: 'Tasks' } }
 const kanban = part('kanban', 'board', { title: 'Work', source, fields: { column: 'state' } })

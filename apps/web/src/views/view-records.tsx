@@ -43,7 +43,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
   if (isApiError(error, 'NOT_FOUND'))
     return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-type={type}>
       {name && <h2 className={styles.heading}>{name}</h2>}
       <RowActionsContext value={rowActions}>
         <RecordList
