@@ -4,6 +4,7 @@ import { component as actionComponent } from './action/component.ts'
 import { component as buttonsComponent } from './buttons/component.ts'
 import { component as formComponent } from './form/component.ts'
 import { component as imageComponent } from './image/component.ts'
+import { component as kanbanComponent } from './kanban/component.ts'
 import { component as layoutComponent } from './layout/component.ts'
 import { component as listComponent } from './list/component.ts'
 import { component as modalComponent } from './modal/component.ts'
@@ -16,6 +17,7 @@ export const components = {
   buttons: buttonsComponent,
   form: formComponent,
   image: imageComponent,
+  kanban: kanbanComponent,
   layout: layoutComponent,
   list: listComponent,
   modal: modalComponent,

@@ -1,5 +1,6 @@
 export * from './check-view.ts'
 export * from './define-component.ts'
+export * from './field-roles.ts'
 export * from './find-component.ts'
 export * from './new-component.ts'
 export { triggersProperty } from './properties.ts'

@@ -14,6 +14,7 @@ export function RecordsOf({ component, attrs, type }: ComponentProps & { type: s
   const { listActions = [] } = component.attrs
   return (
     <views.Records
+      key={JSON.stringify(component.attrs.fields)}
       component={component}
       source={source}
       name={textAttr(attrs['title'])}

@@ -28,7 +28,7 @@ export const ViewNode = memo(function ViewNode({ component }: { component: ViewC
 })
 
 function Drawn({ component }: { component: ViewComponent }) {
-  const { source: _, buttons: _b, recordActions: _r, listActions: _l, ...plain } = component.attrs
+  const { source: _, fields: _f, buttons: _b, recordActions: _r, listActions: _l, ...plain } = component.attrs
   const attrs = useResolved(useSame(plain))
   const drawing = ownValue(drawings, component.type)
   if (!drawing) return <Banner status="warn">{t('view.unknown', { type: component.type || 'Component' })}</Banner>

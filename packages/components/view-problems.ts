@@ -30,6 +30,9 @@ function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) 
   if (kind.source && source?.type !== 'collection') messages.push('Shows no records: choose a collection')
   if (source?.type === 'collection' && !hasCollection(source.cursor.collectionId))
     messages.push(`There is no collection ${source.cursor.collectionId}`)
+  for (const [role, { title, isNeeded }] of Object.entries(kind.fields ?? {})) {
+    if (isNeeded && source && isEmpty(ownValue(attrs.fields, role))) messages.push(`Needs a field: ${title}`)
+  }
   if (kind.needsEvent && !listeners[kind.needsEvent]?.length) messages.push('Starts nothing: it has no actions')
   for (const button of attrs.buttons ?? []) {
     if ((button.triggers ?? []).length === 0) messages.push('A button starts nothing')

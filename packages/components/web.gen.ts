@@ -7,6 +7,7 @@ export const webComponents = {
   buttons: () => import('./buttons/web.tsx'),
   form: () => import('./form/web.tsx'),
   image: () => import('./image/web.tsx'),
+  kanban: () => import('./kanban/web.tsx'),
   layout: () => import('./layout/web.tsx'),
   list: () => import('./list/web.tsx'),
   modal: () => import('./modal/web.tsx'),

@@ -59,11 +59,18 @@ export const ViewComponent = Type.Object(
     attrs: Type.Object(
       {
         source: Type.Optional(DataSource),
+        /** Fields of the source's collection, by what they are to the component: what groups are made by, where columns come from. */
+        fields: Type.Optional(
+          Type.Record(
+            Type.String({ maxLength: 40 }),
+            Type.String({ maxLength: 80, ...refersTo({ kind: 'field', of: 'own' }) }),
+          ),
+        ),
         buttons: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
         recordActions: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
         listActions: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
       },
-      { additionalProperties: true },
+      { additionalProperties: true, ...leadsTo({ scope: 'own', path: ['source', 'cursor', 'collectionId'] }) },
     ),
     /** Triggers by event. */
     listeners: Type.Record(Type.String({ maxLength: 80 }), Triggers),
@@ -77,6 +84,7 @@ export type ViewComponent = {
   type: string
   attrs: Record<string, unknown> & {
     source?: DataSource
+    fields?: Record<string, string>
     buttons?: TriggerButton[]
     recordActions?: TriggerButton[]
     listActions?: TriggerButton[]

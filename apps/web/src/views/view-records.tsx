@@ -1,10 +1,11 @@
+import { ownValue } from '@trellis/base'
 import { type RecordsProps, textAttr, useViewHost } from '@trellis/components/web'
 import { resolveValue } from '@trellis/fields/resolve'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useMemo } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import type { ListBase } from '../records/list/list-state.ts'
+import type { BoardState, ListBase } from '../records/list/list-state.ts'
 import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
 import { RecordList } from '../records/list/record-list.tsx'
 import { type RowActions, RowActionsContext } from '../records/list/row-actions.tsx'
@@ -27,6 +28,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
   const list = useOwnListState({
     ...(type === 'table' ? {} : { type }),
     ...(options?.limit ? { limit: options.limit } : {}),
+    board: boardOf(component, options?.limit),
     ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
   })
   const rowActions = useRowActions(component)
@@ -41,7 +43,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
   if (isApiError(error, 'NOT_FOUND'))
     return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-type={type}>
       {name && <h2 className={styles.heading}>{name}</h2>}
       <RowActionsContext value={rowActions}>
         <RecordList
@@ -57,6 +59,12 @@ export function ViewRecords({ component, source, name, type, hasControls, action
       </RowActionsContext>
     </div>
   )
+}
+
+/** What a board starts with: the builder's columns, sum and number of cards. */
+function boardOf({ attrs: { fields = {} } }: ViewComponent, limit: number | undefined): BoardState {
+  const [field, sum] = [ownValue(fields, 'column'), ownValue(fields, 'sum')]
+  return { ...(field ? { field } : {}), ...(sum ? { sum } : {}), ...(limit ? { limit } : {}) }
 }
 
 /** The buttons that builders gave each record; their labels may be made of it. */

@@ -5,6 +5,7 @@ import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
 import { use, useMemo, useState } from 'react'
 import { SchemaForm } from '../../assets/schema-form.tsx'
 import { useFlowChoices } from '../../flows/use-flow-choices.ts'
+import { useCollection } from '../../records/use-collection.ts'
 import type { ComponentEditing } from './component-editing.ts'
 import { componentLabel } from './component-texts.ts'
 import { findPlaced, withComponent } from './edit-tree.ts'
@@ -96,7 +97,9 @@ type PropertiesFormProps = Omit<PropertyTabsProps, 'revision'> & { tab: Property
 
 function PropertiesForm({ component, kind, tab, onChange }: PropertiesFormProps) {
   const collectionId = collectionOf(component)
-  const { schema, groups } = useMemo(() => formOf(kind, collectionId, tab), [kind, collectionId, tab])
+  const { data: collection } = useCollection(kind.fields && collectionId ? collectionId : '')
+  const known = collection?.schema.properties
+  const { schema, groups } = useMemo(() => formOf(kind, collectionId, tab, known), [kind, collectionId, tab, known])
   const around = use(EditorsContext)
   const flows = useFlowChoices()
   const editors = useMemo(

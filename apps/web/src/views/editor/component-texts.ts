@@ -5,6 +5,7 @@ import {
   findComponent,
   propertyGroups,
   propertyTabs,
+  roleField,
   sourceFields,
   triggersProperty,
 } from '@trellis/components'
@@ -23,8 +24,9 @@ registerTexts(
     ]),
   ]),
 )
-for (const { properties, events } of allComponents) {
+for (const { properties, fields = {}, events } of allComponents) {
   registerFormTexts(properties)
+  registerFormTexts(Object.fromEntries(Object.entries(fields).map(([role, each]) => [role, roleField(each, '', {})])))
   registerFormTexts(Object.fromEntries(events.map(({ id, label }) => [id, triggersProperty(label)])))
 }
 for (const source of ['list', 'record'] as const) registerFormTexts(sourceFields(source, ''))

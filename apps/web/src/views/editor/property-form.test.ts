@@ -1,4 +1,5 @@
 import { allComponents, findComponent, newComponent, propertyGroups, propertyTabs } from '@trellis/components'
+import type { RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { changedBy, formOf, tabsOf, valuesOf } from './property-form.ts'
 
@@ -6,7 +7,7 @@ test.each(allComponents.map(kind => [kind.id, kind] as const))(
   '[1-2.2-01] every property of %s stands in one tab of the specification, and in a group of it',
   (_id, kind) => {
     const asked = tabsOf(kind).flatMap(({ id }) => Object.entries(formOf(kind, 'Tasks', id).schema.properties))
-    const own = asked.map(([name]) => name).filter(name => !/^(source|event) /.test(name))
+    const own = asked.map(([name]) => name).filter(name => !/^(source|field|event) /.test(name))
     expect(own.toSorted()).toEqual(Object.keys(kind.properties).toSorted())
     for (const [, field] of asked) expect(Object.keys(propertyGroups)).toContain(field.metadata?.detailGroupId)
     for (const { id } of tabsOf(kind)) expect(Object.keys(propertyTabs)).toContain(id)
@@ -46,4 +47,25 @@ test('new buttons and actions get ids', () => {
   const recordActions = [{ label: 'New', triggers: [{ type: 'DISPATCH_PRINT' }] }]
   const [button] = changedBy(table, { recordActions }, fieldsOf('item-buttons')).attrs.recordActions ?? []
   expect([typeof button?.id, typeof button?.triggers[0]?.id]).toEqual(['string', 'string'])
+})
+
+test('fields are asked for by what they are to the component, of those that fit; emptied ones are gone', () => {
+  const kanban = findComponent('kanban') ?? expect.fail('kanban')
+  const known: RecordSchema['properties'] = {
+    name: { type: 'string', format: 'text', title: 'Name' },
+    state: {
+      type: 'string',
+      format: 'string-option-list',
+      title: 'State',
+      metadata: { optionList: [{ value: 'open', label: 'Open' }] },
+    },
+  }
+  const { properties } = formOf(kanban, 'Tasks', 'basic', known).schema
+  expect(properties['field column']?.metadata).toMatchObject({ collectionId: 'Tasks', excludeFields: ['name'] })
+  const { source } = table.attrs
+  const board = { ...newComponent(kanban), attrs: { source, fields: { column: 'state' } } }
+  const values = valuesOf(board)
+  expect(changedBy(board, values, Object.keys(properties)).attrs).toEqual(board.attrs)
+  const { 'field column': _, ...without } = values
+  expect(changedBy(board, without, Object.keys(properties)).attrs).toEqual({ source })
 })

@@ -7,6 +7,7 @@ import {
   propertyGroups,
   propertyPlace,
   propertyTabs,
+  roleField,
   sourceFields,
   sourceValues,
   storedSource,
@@ -16,22 +17,28 @@ import { isEmptyValue } from '@trellis/fields'
 import { shownProperties, translated } from '@trellis/fields/web'
 import type { DetailGroup, RecordSchema, RecordValues, ViewComponent } from '@trellis/model'
 
-/** Properties of the source and events stand in one form with those of the kind, apart by their names. */
+/** Properties of the source, fields by their roles and events stand in one form with those of the kind, apart by their names. */
 const sourcePrefix = 'source '
+const rolePrefix = 'field '
 const eventPrefix = 'event '
 
 export const collectionOf = ({ attrs }: ViewComponent): string | undefined =>
   attrs.source?.type === 'collection' ? attrs.source.cursor.collectionId : undefined
 
+/** Fields of the component's collection, where they are known. */
+type KnownFields = RecordSchema['properties'] | undefined
 type Asked = { id: string; field: RecordSchema['properties'][string]; place: PropertyPlace }
 
 /** All that the form of a component asks, in order. */
-function askedOf(kind: ComponentDefinition, collectionId: string | undefined): Asked[] {
+function askedOf(kind: ComponentDefinition, collectionId: string | undefined, known?: KnownFields): Asked[] {
   const put = (prefix: string, fields: RecordSchema['properties'], placeOf: (id: string) => PropertyPlace) =>
     Object.entries(fields).map(([id, field]) => ({ id: `${prefix}${id}`, field, place: placeOf(id) }))
   const events = Object.fromEntries(kind.events.map(({ id, label }) => [id, triggersProperty(label)]))
+  const roles = collectionId === undefined ? [] : Object.entries(kind.fields ?? {})
+  const fields = Object.fromEntries(roles.map(([role, each]) => [role, roleField(each, collectionId ?? '', known)]))
   return [
     ...put(sourcePrefix, kind.source ? sourceFields(kind.source, collectionId) : {}, () => inBasic('data')),
+    ...put(rolePrefix, fields, () => inBasic('data')),
     ...put('', kind.properties, id => propertyPlace(kind, id)),
     ...put(eventPrefix, events, () => inBasic('actions')),
   ]
@@ -52,9 +59,10 @@ export function formOf(
   kind: ComponentDefinition,
   collectionId: string | undefined,
   tab: PropertyTab,
+  known?: KnownFields,
 ): { schema: RecordSchema; groups: DetailGroup[] } {
   const properties: RecordSchema['properties'] = {}
-  const asked = askedOf(kind, collectionId).filter(({ place }) => place.tab === tab)
+  const asked = askedOf(kind, collectionId, known).filter(({ place }) => place.tab === tab)
   for (const [detailOrder, { id, field, place }] of asked.entries())
     properties[id] = { ...field, metadata: { ...field.metadata, detailGroupId: place.group, detailOrder } }
   const groups = Object.entries(propertyGroups).map(([id, name], order) => ({
@@ -67,8 +75,13 @@ export function formOf(
 }
 
 export function valuesOf({ attrs, listeners }: ViewComponent): RecordValues {
-  const { source, ...plain } = attrs
-  return { ...plain, ...prefixed(sourcePrefix, sourceValues(source)), ...prefixed(eventPrefix, listeners) }
+  const { source, fields = {}, ...plain } = attrs
+  return {
+    ...plain,
+    ...prefixed(sourcePrefix, sourceValues(source)),
+    ...prefixed(rolePrefix, fields),
+    ...prefixed(eventPrefix, listeners),
+  }
 }
 
 const prefixed = (prefix: string, values: Readonly<Record<string, unknown>>): RecordValues =>
@@ -80,7 +93,7 @@ export function changedBy(
   values: RecordValues,
   fields: readonly string[],
 ): Pick<ViewComponent, 'attrs' | 'listeners'> {
-  const { source: before, ...plain } = component.attrs
+  const { source: before, fields: named, ...plain } = component.attrs
   const properties = findComponent(component.type)?.properties ?? {}
   const attrs: Record<string, unknown> = { ...plain }
   for (const key of fields.filter(each => Object.hasOwn(properties, each))) {
@@ -90,8 +103,13 @@ export function changedBy(
   }
   const asks = (prefix: string) => fields.some(field => field.startsWith(prefix))
   const source = asks(sourcePrefix) ? storedSource(partOf(values, sourcePrefix)) : before
+  const roles = asks(rolePrefix) ? rolesOf(partOf(values, rolePrefix)) : named
+  const ofSource = {
+    ...(source ? { source } : {}),
+    ...(roles && Object.keys(roles).length > 0 ? { fields: roles } : {}),
+  }
   return {
-    attrs: { ...attrs, ...(source ? { source } : {}) } as ViewComponent['attrs'],
+    attrs: { ...attrs, ...ofSource } as ViewComponent['attrs'],
     listeners: asks(eventPrefix) ? listenersOf(partOf(values, eventPrefix), component) : component.listeners,
   }
 }
@@ -101,6 +119,11 @@ const partOf = (values: RecordValues, prefix: string): RecordValues =>
     Object.entries(values).flatMap(([key, value]) =>
       key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
     ),
+  )
+
+const rolesOf = (values: RecordValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([role, id]) => (typeof id === 'string' && id !== '' ? [[role, id]] : [])),
   )
 
 /** Events of the kind as the form says them; of others, which an older version may have had, as they were. */
