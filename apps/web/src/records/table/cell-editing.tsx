@@ -35,10 +35,15 @@ type Column = SheetColumn<TrellisRecord>
 /** The cell whose value is being edited, of which record, and what was typed to open it. */
 export type OpenCell = { cell: Cell; record: TrellisRecord; typed: string | undefined }
 
-export type OpenState = { open: OpenCell | undefined; setOpen: (open: OpenCell | undefined) => void }
+/** `openNow`: keys can come faster than what they open is painted. */
+export type OpenState = {
+  open: OpenCell | undefined
+  openNow: () => OpenCell | undefined
+  setOpen: (open: OpenCell | undefined) => void
+}
 
 /** Editing of cells: by typing, by ranges from and to a spreadsheet, filling down, clearing, undo. */
-export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenState) {
+export function cellEditOf(options: CellEditOptions, { open, openNow, setOpen }: OpenState) {
   const { collectionId, source, columns, edits, move } = options
   const begin = (cell: Cell, typed?: string) => {
     const column = columns[cell.column]
@@ -63,10 +68,12 @@ export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenStat
   return {
     editor: open && editorOf(whereNow(open, source), { ...options, collectionId }, leave),
     begin: (cell: Cell): void => void begin(cell),
-    onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) =>
-      open
-        ? typeAhead(event, whereNow(open, source), { ...options, setOpen, leave })
-        : pressKey(event, cell, options, acts),
+    onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) => {
+      const now = openNow()
+      return now
+        ? typeAhead(event, whereNow(now, source), { ...options, setOpen, leave })
+        : pressKey(event, cell, options, acts)
+    },
     onCopy: (event: ClipboardEvent<HTMLElement>): void => void copy(event, options),
     onCut: (event: ClipboardEvent<HTMLElement>) => {
       if (copy(event, options) && options.isEditing) acts.change(cleared(options))

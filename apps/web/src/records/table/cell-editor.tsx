@@ -127,6 +127,8 @@ function useFirstFocus(box: React.RefObject<HTMLDivElement | null>, isTypedOn: b
       return true
     }
     if (focus()) return
+    // The cell was drawn anew with its editor: the keys that come before the input are for the cell.
+    element.closest<HTMLElement>('[data-column]')?.focus({ preventScroll: true })
     const observer = new MutationObserver(() => focus() && observer.disconnect())
     observer.observe(element, { childList: true, subtree: true })
     return () => observer.disconnect()
