@@ -344,6 +344,15 @@ describe('statements that go together', () => {
       await superuser.query(`drop role ${role}`)
     }
   })
+
+  test('one with a value that cannot be sent keeps no connection', async () => {
+    const circle: { self?: object } = {}
+    circle.self = circle
+    for (let at = 0; at < 5; at += 1)
+      await failure(database.together([{ fragment: sql`select ${circle}::jsonb`, role: undefined }]))
+    expect((await one()).rows).toEqual([{ one: 1 }])
+    expect(database.counts()).toMatchObject({ total: database.counts().idle })
+  })
 })
 
 describe('quick reads that go together', () => {

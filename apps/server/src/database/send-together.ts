@@ -20,12 +20,18 @@ export async function sendTogether(sending: Sending, asked: readonly JoinedState
   const { lending, timeoutMs, isUsableAfter } = sending
   const answers: TextRow[][] = []
   const parts = partsOf(sending, asked, answers)
-  const client = await lending.take()
-  const { error } = await sendParts(client, parts, timeoutMs)
   const statements = parts.map(({ statement }) => statement)
-  lending.give(client, statements, error !== undefined && !isUsableAfter(error))
-  if (error) throw translateError(error)
-  return answers
+  const client = await lending.take()
+  // Where it cannot even be sent.
+  let isBroken = true
+  try {
+    const { error } = await sendParts(client, parts, timeoutMs)
+    isBroken = error !== undefined && !isUsableAfter(error)
+    if (error) throw translateError(error)
+    return answers
+  } finally {
+    lending.give(client, statements, isBroken)
+  }
 }
 
 function partsOf({ role, compile }: Sending, asked: readonly JoinedStatement[], answers: TextRow[][]): Part[] {

@@ -15,7 +15,8 @@ type Begun = NewRun & { leaseMs: number; answerKey: AnswerKey | undefined }
  * Puts the run down as this server's, with its work, its place and what the call answers, for the price of one statement. undefined where
  * no place is free, or a step keeps the answer: nothing was put down then.
  *
- * The place is taken last: until then runs of the same flow that begin and end do not wait for this one.
+ * The place is taken after run and work: until then runs of the same flow that begin and end do not wait for this one. The answer is
+ * kept after it, as `store` does where no place is free: two calls of one key would lock the two crosswise otherwise.
  */
 export async function beginRun(
   database: Pick<Database, 'withRole'>,
@@ -32,8 +33,8 @@ export async function beginRun(
   const statements: JoinedStatement[] = [
     { ...own, fragment: sql`with made as (${row}) select to_jsonb(made) from made` },
     { role: undefined, fragment: sql`with made as (${work}) select to_jsonb(made) from made` },
-    ...(answer ? [{ ...own, fragment: answer }] : []),
     ...(needsPlace ? [{ ...own, fragment: placeTaking(tenant, placesOf(flow)) }] : []),
+    ...(answer ? [{ ...own, fragment: answer }] : []),
   ]
   try {
     const [[runs = []] = [], [works = []] = []] = await database.withRole(tenant.role).together(statements)

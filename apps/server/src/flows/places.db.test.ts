@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
+import { sqlState } from '../database/translate-error.ts'
+import { keepAnswer } from '../records/write/keep-answer.ts'
+import { beginRun } from './begin-run.ts'
 import { runEnding, wasLost } from './end-run.ts'
+import { readFlow } from './find-flow.ts'
+import { lockPlaces } from './places.ts'
 import { type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
 
 let world: FlowWorld
@@ -82,4 +87,37 @@ test('runs that wait have their turn when the flow lets more of them be at work'
   const ended = await Promise.all([...runs, world.start(world.member, 'more')])
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['succeeded']))
   expect(await placesOf('more')).toEqual({ runs: 0, taken: 0 })
+})
+
+test('a start takes its place before it keeps its answer, as starts of several messages do: two of one key lock nothing crosswise', async () => {
+  await world.flow('twice', { ...lineOf([create]), concurrency: 2 })
+  const { tenant, tables, member: caller } = world
+  const workspace = world.services.database.withRole(tenant.role)
+  const flow = await readFlow(tables, tenant, 'twice')
+  const key = {
+    tenantId: tenant.id,
+    userId: caller.userId,
+    operation: 'FLOW_RUN',
+    key: 'twice',
+    inputHash: Buffer.alloc(32),
+  }
+  const run = { isDraft: false, cause: 'person', chain: [], event: {}, input: {}, needsPlace: true } as const
+  const { begun } = await workspace.transaction(async connection => {
+    await lockPlaces(connection, tenant, 'twice')
+    const [me] = await connection.run<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const begun = beginRun(world.services.database, { ...run, caller, flow, leaseMs: 60_000, answerKey: key }).catch(
+      (error: unknown) => error,
+    )
+    await expect
+      .poll(() =>
+        world.services.database.run(
+          sql`select from pg_locks l where not l.granted and ${me?.pid}::int = any (pg_blocking_pids(l.pid))`,
+        ),
+      )
+      .toHaveLength(1)
+    await keepAnswer(connection, key, '{}')
+    return { begun }
+  })
+  expect(sqlState(await begun)).toBe('23505')
+  expect(await placesOf('twice')).toEqual({ runs: 0, taken: 0 })
 })
