@@ -1,11 +1,12 @@
 import { notFound } from '@trellis/base'
+import type { Sql } from '@trellis/fields/server'
 import { mayOpenSection } from '@trellis/model'
 import { flowAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import { preparedName } from '../database/prepared-name.ts'
+import { compileSql } from '../records/query/compile-sql.ts'
 import { queryTexts } from '../records/read/query-texts.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -30,20 +31,18 @@ export async function findFlow(
 ): Promise<FoundFlow> {
   if (!mayOpenFlow(caller, id)) throw notFound('The flow')
   const { tenant } = caller
-  const text = liveFlow(tenant)
-  const statement = { text, name: preparedName(text), values: [flowAsset.id, id] }
+  const { text, parameters } = compileSql(liveFlow(tenant, id))
+  const statement = { text, name: preparedName(text), values: [...parameters] }
   // Each start asks for it: under load many go together.
   const [found] = await queryTexts(database.withRole(tenant.role), statement, true)
   if (!found?.[0]) throw notFound('The flow')
   return JSON.parse(found[0]) as FoundFlow
 }
 
-function liveFlow({ coreSchema }: Tenant): string {
-  const [versions, flows] = ['asset_version', flowAsset.id].map(
-    table => `${pg.escapeIdentifier(coreSchema)}.${pg.escapeIdentifier(table)}`,
-  )
-  return `select json_build_object('id', f.id, 'version', v.version, 'status', f.status, 'document', v.document)
-    from ${versions} v join ${flows} f on f.id = v.asset_id where v.asset_kind = $1 and v.asset_id = $2 and v.status = 'live'`
+function liveFlow({ coreSchema }: Tenant, id: string): Sql {
+  return sql`select json_build_object('id', f.id, 'version', v.version, 'status', f.status, 'document', v.document)
+    from ${sql.id(coreSchema, 'asset_version')} v join ${sql.id(coreSchema, flowAsset.id)} f on f.id = v.asset_id
+    where v.asset_kind = ${flowAsset.id} and v.asset_id = ${id} and v.status = 'live'`
 }
 
 /** NOT_FOUND or the flow as it is live, or its draft. */
