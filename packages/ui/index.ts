@@ -85,6 +85,7 @@ export { ProgressBar, type ProgressBarProps } from './components/progress-bar/pr
 export { UiProvider, type UiProviderProps } from './components/provider/ui-provider.tsx'
 export { RadioGroup, type RadioGroupProps } from './components/radio-group/radio-group.tsx'
 export { Rating, type RatingProps, Stars } from './components/rating/rating.tsx'
+export { ScrollArea, type ScrollAreaProps } from './components/scroll-area/scroll-area.tsx'
 export { SearchField, type SearchFieldProps } from './components/search-field/search-field.tsx'
 export { SegmentedControl, type SegmentedControlProps } from './components/segmented-control/segmented-control.tsx'
 export { LightSelect } from './components/select/light-select.tsx'

@@ -1,3 +1,4 @@
+import { ScrollArea } from '@trellis/ui'
 import { useState } from 'react'
 import styles from './answers.module.css'
 
@@ -13,10 +14,9 @@ type AnswerTreeProps = {
 /** A value as a tree whose branches open: the first level is open, and a single branch in it too. */
 export function AnswerTree({ value, shown }: AnswerTreeProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <div className={styles.tree} tabIndex={0}>
+    <ScrollArea className={styles.tree}>
       <Level value={value} shown={shown} />
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import { SegmentedControl } from '@trellis/ui'
+import { ScrollArea, SegmentedControl } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { useState } from 'react'
 import { AnswerTree } from './answer-tree.tsx'
@@ -58,10 +58,9 @@ export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
 export function JsonText({ value, label }: { value: unknown; label?: string }) {
   const text = JSON.stringify(value, null, 2) ?? ''
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <pre className={styles.json} tabIndex={0} {...(label ? { role: 'region', 'aria-label': label } : {})}>
-      {text.slice(0, mostText)}
-    </pre>
+    <ScrollArea className={styles.json} label={label}>
+      <pre>{text.slice(0, mostText)}</pre>
+    </ScrollArea>
   )
 }
 
@@ -82,8 +81,7 @@ function AnswerTable({ rows }: { rows: readonly Record<string, unknown>[] }) {
       {rows.length > mostRows && (
         <p className={styles.hint}>{t('answers.shown', { count: mostRows, total: rows.length })}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div className={styles.scroll} tabIndex={0}>
+      <ScrollArea className={styles.scroll}>
         <table className={styles.table} aria-label={t('answers.answer')}>
           <thead>
             <tr>
@@ -105,7 +103,7 @@ function AnswerTable({ rows }: { rows: readonly Record<string, unknown>[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </>
   )
 }

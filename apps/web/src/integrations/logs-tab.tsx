@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, EmptyState, formatDateTime, formatNumber, Skeleton } from '@trellis/ui'
+import { Button, EmptyState, formatDateTime, formatNumber, ScrollArea, Skeleton } from '@trellis/ui'
 import answers from '../answers/answers.module.css'
 import { call } from '../api/call.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
@@ -26,8 +26,7 @@ export function LogsTab({ id }: { id: string }) {
   if (calls.length === 0) return <EmptyState icon="history" title={t('integrations.logsEmpty')} />
   return (
     <div className={styles.logs}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div className={answers.scroll} tabIndex={0}>
+      <ScrollArea className={answers.scroll}>
         <table className={answers.table} aria-label={t('integrations.logs')}>
           <thead>
             <tr>
@@ -55,7 +54,7 @@ export function LogsTab({ id }: { id: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {query.hasNextPage && (
         <Button isDisabled={query.isFetching} onPress={() => void query.fetchNextPage()}>
           {t('integrations.logsMore')}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { flowRunStatuses } from '@trellis/model'
-import { Button, EmptyState, formatDateTime, Link, MultiSelect, Skeleton } from '@trellis/ui'
+import { Button, EmptyState, formatDateTime, Link, MultiSelect, ScrollArea, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import answers from '../../answers/answers.module.css'
 import { call } from '../../api/call.ts'
@@ -74,8 +74,7 @@ function Runs({ runs, isFiltered }: RunsProps) {
   if (runs.length === 0)
     return <EmptyState icon="history" title={t(isFiltered ? 'flowLog.noMatch' : 'flowLog.empty')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <div className={answers.scroll} tabIndex={0}>
+    <ScrollArea className={answers.scroll}>
       <table className={answers.table} aria-label={t('flowLog.runs')}>
         <thead>
           <tr>
@@ -104,6 +103,6 @@ function Runs({ runs, isFiltered }: RunsProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { copyText, toast } from '@trellis/ui'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, Dispatch, KeyboardEvent, SetStateAction } from 'react'
 import type { CellChange } from './cell-changes.ts'
 import { CellEditor, type EditorExit } from './cell-editor.tsx'
 import { beginsByTyping, isEditable, isTyped } from './cell-edits.ts'
@@ -35,22 +35,21 @@ type Column = SheetColumn<TrellisRecord>
 /** The cell whose value is being edited, of which record, and what was typed to open it. */
 export type OpenCell = { cell: Cell; record: TrellisRecord; typed: string | undefined }
 
-/** `openNow`: keys can come faster than what they open is painted. */
-export type OpenState = {
-  open: OpenCell | undefined
-  openNow: () => OpenCell | undefined
-  setOpen: (open: OpenCell | undefined) => void
-}
+export type OpenState = { open: OpenCell | undefined; setOpen: Dispatch<SetStateAction<OpenCell | undefined>> }
 
 /** Editing of cells: by typing, by ranges from and to a spreadsheet, filling down, clearing, undo. */
-export function cellEditOf(options: CellEditOptions, { open, openNow, setOpen }: OpenState) {
+export function cellEditOf(options: CellEditOptions, { open, setOpen }: OpenState) {
   const { collectionId, source, columns, edits, move } = options
   const begin = (cell: Cell, typed?: string) => {
     const column = columns[cell.column]
     const row = source.rowAt(cell.row)
     if (row?.kind !== 'record' || !column || !isEditable(column.id, column.field)) return false
     if (!options.isEditing && !options.startEditing()) return false
-    setOpen({ cell, record: row.record, typed })
+    setOpen(now => {
+      // Letters may come faster than the first of them opens the cell.
+      const before = typed === undefined || now?.record.id !== row.record.id ? undefined : now.typed
+      return { cell, record: row.record, typed: before === undefined ? typed : before + typed }
+    })
     return true
   }
   const leave = (from: Cell, exit: EditorExit) => {
@@ -68,12 +67,10 @@ export function cellEditOf(options: CellEditOptions, { open, openNow, setOpen }:
   return {
     editor: open && editorOf(whereNow(open, source), { ...options, collectionId }, leave),
     begin: (cell: Cell): void => void begin(cell),
-    onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) => {
-      const now = openNow()
-      return now
-        ? typeAhead(event, whereNow(now, source), { ...options, setOpen, leave })
-        : pressKey(event, cell, options, acts)
-    },
+    onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) =>
+      open
+        ? typeAhead(event, whereNow(open, source), { ...options, setOpen, leave })
+        : pressKey(event, cell, options, acts),
     onCopy: (event: ClipboardEvent<HTMLElement>): void => void copy(event, options),
     onCut: (event: ClipboardEvent<HTMLElement>) => {
       if (copy(event, options) && options.isEditing) acts.change(cleared(options))
@@ -136,7 +133,7 @@ type Acts = {
 }
 
 type TypeAhead = CellEditOptions & {
-  setOpen: (open: OpenCell | undefined) => void
+  setOpen: OpenState['setOpen']
   leave: (from: Cell, exit: EditorExit) => void
 }
 
@@ -153,7 +150,7 @@ function typeAhead(event: KeyboardEvent, { cell, record, typed = '' }: OpenCell,
     return run(() => leave(cell, event.key === 'Tab' ? (back ? 'back' : 'next') : back ? 'up' : 'down'))
   }
   if (!isTypingKey(event.key)) return true
-  return run(() => setOpen({ cell, record, typed: typed + event.key }))
+  return run(() => setOpen(now => ({ cell, record, typed: (now?.typed ?? typed) + event.key })))
 }
 
 /** Answers whether the key was meant for editing. */

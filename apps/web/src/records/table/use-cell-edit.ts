@@ -9,14 +9,9 @@ type CellEdit = ReturnType<typeof cellEditOf>
 
 /** Editing of cells. What it is made of comes when the rows are painted; what is pressed, copied or pasted before waits for it. */
 export function useCellEdit(options: CellEditOptions): CellEdit {
-  const [open, show] = useState<OpenCell>()
-  const [latest] = useState<{ open: OpenCell | undefined }>(() => ({ open: undefined }))
-  const setOpen = (next: OpenCell | undefined) => {
-    latest.open = next
-    show(next)
-  }
+  const [open, setOpen] = useState<OpenCell>()
   const [waiting] = useState<((edit: CellEdit) => void)[]>(() => [])
-  const edit = useTableParts()?.cellEditOf(options, { open, openNow: () => latest.open, setOpen })
+  const edit = useTableParts()?.cellEditOf(options, { open, setOpen })
   useEffect(() => {
     if (edit) for (const press of waiting.splice(0)) press(edit)
   })

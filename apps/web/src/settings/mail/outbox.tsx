@@ -1,5 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Chip, EmptyState, formatDateTime, formatNumber, Skeleton, toast, VisuallyHidden } from '@trellis/ui'
+import {
+  Button,
+  Chip,
+  EmptyState,
+  formatDateTime,
+  formatNumber,
+  ScrollArea,
+  Skeleton,
+  toast,
+  VisuallyHidden,
+} from '@trellis/ui'
 import { call } from '../../api/call.ts'
 import type { OperationOutput } from '../../api/operations.ts'
 import { showError } from '../../api/show-error.ts'
@@ -43,8 +53,7 @@ const isOnItsWay = ({ state }: Mail) => state === 'waiting' || state === 'sendin
 
 function Mails({ mails }: { mails: readonly Mail[] }) {
   return (
-    /* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */
-    <div className={styles.scroll} tabIndex={0}>
+    <ScrollArea className={styles.scroll}>
       <table className={styles.table} aria-label={t('mail.outbox')}>
         <thead>
           <tr>
@@ -64,7 +73,7 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 
