@@ -42,6 +42,11 @@ export class Performer {
     }
   }
 
+  /** The session is lent to nobody any more. */
+  end(): void {
+    this.#session.close()
+  }
+
   /** All of it or nothing. */
   async within<Result>(begin: string, work: () => Promise<Result>): Promise<Result> {
     await this.run({ text: begin })

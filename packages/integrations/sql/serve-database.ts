@@ -22,7 +22,11 @@ export function serveDatabase(dialect: Dialect) {
       },
       async execute(call, input) {
         const statement = statementOf(dialect, input)
-        const { rows, affected } = await withSession(dialect, call, performer => performer.run(statement))
+        const { rows, affected } = await withSession(dialect, call, performer =>
+          performer.run(statement).finally(() => {
+            if (!leavesNothing(statement)) performer.end()
+          }),
+        )
         const output = { affectedRows: affected, ...(rows.length > 0 && { rows }) }
         return { output, rows: Math.max(affected, rows.length) }
       },
@@ -40,6 +44,9 @@ export function serveDatabase(dialect: Dialect) {
     },
   } satisfies DriverServer
 }
+
+/** Settings, open transactions and locks would stay in the session for the calls after this one. */
+const leavesNothing = ({ text }: Statement) => /^\s*(insert|update|delete|merge|replace|with|select)\b/i.test(text)
 
 /** Text and values stay apart: a value is bound wherever it came from. */
 function statementOf(dialect: Dialect, { sql, parameters = [] }: RecordValues): Statement {

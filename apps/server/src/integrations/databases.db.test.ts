@@ -48,6 +48,12 @@ describe.each(tested)('%s', driver => {
     expect(await it.run(id, 'execute', { sql })).toMatchObject({ status: 'done', output: { affectedRows: 2 } })
   })
 
+  test('a transaction that a statement leaves open is none of the calls after it', async () => {
+    expect(await it.run(id, 'execute', { sql: 'start transaction' })).toMatchObject({ status: 'done' })
+    const sql = "update orders set note = 'y' where id = 1"
+    expect(await it.run(id, 'query', { sql })).toMatchObject({ status: 'failed', reason: 'RIGHTS' })
+  })
+
   test('two columns of one name are both told', async () => {
     expect(await it.run(id, 'query', { sql: 'select 1 as a, 2 as a' })).toMatchObject({ output: [{ a: 1, a_2: 2 }] })
   })
