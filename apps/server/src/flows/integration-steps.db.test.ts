@@ -10,9 +10,11 @@ let client: pg.Client
 
 beforeAll(async () => {
   outside = await createEmptyDatabase('flow_integrations')
-  client = new pg.Client({ connectionString: outside.connectionString })
+  client = new pg.Client({ connectionString: outside.superuserConnectionString })
   await client.connect()
-  await client.query(`create table orders (id integer primary key, state text, trellis_key text unique);
+  // Up to PostgreSQL 15 whoever owns a database may make nothing in its public schema.
+  await client.query(`grant all on schema public to ${new URL(outside.connectionString).username}`)
+  await client.query(`set role ${new URL(outside.connectionString).username}; create table orders (id integer primary key, state text, trellis_key text unique);
     insert into orders values (1, 'open'), (2, 'paid')`)
   const port = new URL(inject('postgres').connectionString).port
   world = await makeFlowWorld('integration_steps', { TRELLIS_OUTBOUND_HOSTS: `127.0.0.1:${port},127.0.0.1` })
