@@ -156,6 +156,8 @@ test('components are moved on the canvas by a drag, and in the tree by keys, out
   await row('group').getByRole('button', { name: 'More: group' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect.poll(async () => (await lines()).filter(line => line === '2 group').length).toBe(2)
+  // The menu gives the focus back as it goes.
+  await structure().locator(':focus').waitFor()
   await page.keyboard.press('Delete')
   await expect.poll(lines).toEqual(['1 root', '2 group', '3 intro', '3 go', '3 tasks', '3 last'])
 })
