@@ -62,7 +62,7 @@ const keyColumn: FieldSchema = {
   type: 'string',
   format: 'text',
   title: 'Column of the key',
-  info: 'Takes a text that is the same at every try of a step in a flow, so that nothing is written twice. It should be unique.',
+  info: 'Takes a text that is the same at every try of a step in a flow, so that nothing is written twice. Each step needs a column of its own: unique for Insert, not for Update.',
   maxLength: 300,
 }
 

@@ -11,6 +11,8 @@ export type OnRow = (row: Row, size: number) => void
 export type Session = KeptConnection & {
   /** One statement, prepared, its values bound. Gives how many rows it changed. */
   run(statement: Statement, onRow: OnRow): Promise<number>
+  /** As it was when it was opened: settings, locks and temporary tables of statements before are gone. Fails where it cannot be. */
+  startOver(): Promise<void>
   /** Bytes that came over the connection so far. */
   received(): number
   /** Ends what the server is doing for this session, over another connection. */
@@ -22,6 +24,8 @@ export type Dialect = {
   placeholder(index: number): string
   quote(name: string): string
   beginReading: string
+  /** Said before, where a procedure may end a transaction by itself: what it begins then reads too. */
+  readingSession?: string
   begin: string
   /** Columns: table, schema, name, kind. */
   tables: string

@@ -12,6 +12,7 @@ export const mysql: Dialect = {
   placeholder: () => '?',
   quote: name => `\`${name.replaceAll('`', '``')}\``,
   beginReading: 'start transaction read only',
+  readingSession: 'set session transaction read only',
   begin: 'start transaction',
   tables: `select table_name as \`table\`, table_schema as \`schema\`, table_name as name,
       case table_type when 'VIEW' then 'view' else 'table' end as kind
@@ -46,10 +47,12 @@ async function open(call: DriverCall): Promise<Session> {
     // Whoever runs a statement hears of it there.
     connection.on('error', () => undefined)
     await new Promise<void>((resolve, reject) => connection.connect(error => (error ? reject(error) : resolve())))
-    await said(connection, "set time_zone = '+00:00'")
+    await said(connection, settings)
     return sessionOf(connection, socket)
   })
 }
+
+const settings = "set names utf8mb4, time_zone = '+00:00'"
 
 /** One of our own statements without values, which need not be prepared. */
 function said(connection: Connection, text: string): Promise<void> {
@@ -59,6 +62,10 @@ function said(connection: Connection, text: string): Promise<void> {
 function sessionOf(connection: Connection, socket: Socket): Session {
   return {
     run: (statement: Statement, onRow: OnRow) => runOn(connection, socket, { statement, onRow }),
+    async startOver() {
+      await new Promise<void>((resolve, reject) => connection.reset(error => (error ? reject(error) : resolve())))
+      await said(connection, settings)
+    },
     received: () => socket.bytesRead,
     isOpen: () => !socket.destroyed && socket.writable,
     close: () => void socket.destroy(),

@@ -42,9 +42,17 @@ export class Performer {
     }
   }
 
-  /** The session is lent to nobody any more. */
-  end(): void {
-    this.#session.close()
+  /** What a statement that people wrote may have left in the session is none of the calls after it; where that takes long, it is closed. */
+  async startOver(): Promise<void> {
+    const session = this.#session
+    if (!session.isOpen()) return
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    const closing = setTimeout(() => {
+      session.close()
+      resolve()
+    }, patienceMs)
+    await Promise.race([session.startOver().catch(() => session.close()), late])
+    clearTimeout(closing)
   }
 
   /** All of it or nothing. */

@@ -67,7 +67,7 @@ async function open(call: DriverCall, settings: string): Promise<Session> {
     client.on('error', () => undefined)
     await client.connect()
     await client.query(settings)
-    return sessionOf(client, { socket, target, Query: pg.Query })
+    return sessionOf(client, { socket, target, settings, Query: pg.Query })
   })
 }
 
@@ -80,9 +80,9 @@ function connected(socket: Socket) {
   return Object.assign(socket, { connect })
 }
 
-type Parts = { socket: Socket; target: Target; Query: typeof import('pg').Query }
+type Parts = { socket: Socket; target: Target; settings: string; Query: typeof import('pg').Query }
 
-function sessionOf(client: PgClient, { socket, target, Query }: Parts): Session {
+function sessionOf(client: PgClient, { socket, target, settings, Query }: Parts): Session {
   const run = ({ text, values = [] }: Statement, onRow: OnRow) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     // Prepared also without values: one statement alone fits into that.
@@ -105,6 +105,10 @@ function sessionOf(client: PgClient, { socket, target, Query }: Parts): Session 
   }
   return {
     run,
+    async startOver() {
+      await client.query('discard all')
+      await client.query(settings)
+    },
     received: () => socket.bytesRead,
     isOpen: () => !socket.destroyed && socket.writable,
     close: () => void socket.destroy(),

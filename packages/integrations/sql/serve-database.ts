@@ -5,7 +5,7 @@ import { IntegrationFailure } from '../failure.ts'
 import { deleteRows, insertRows, updateRows } from './change-rows.ts'
 import type { Dialect, Statement } from './database.ts'
 import { findTable } from './known-table.ts'
-import { withSession } from './perform.ts'
+import { type Performer, withSession } from './perform.ts'
 
 /** The server half of the driver of a database. */
 export function serveDatabase(dialect: Dialect) {
@@ -16,16 +16,14 @@ export function serveDatabase(dialect: Dialect) {
       async query(call, input) {
         const statement = statementOf(dialect, input)
         const { rows } = await withSession(dialect, call, performer =>
-          performer.within(dialect.beginReading, () => performer.run(statement)),
+          reading(performer, dialect, () => performer.run(statement)).finally(() => performer.startOver()),
         )
         return { output: rows, rows: rows.length }
       },
       async execute(call, input) {
         const statement = statementOf(dialect, input)
         const { rows, affected } = await withSession(dialect, call, performer =>
-          performer.run(statement).finally(() => {
-            if (!leavesNothing(statement)) performer.end()
-          }),
+          performer.run(statement).finally(() => performer.startOver()),
         )
         const output = { affectedRows: affected, ...(rows.length > 0 && { rows }) }
         return { output, rows: Math.max(affected, rows.length) }
@@ -45,8 +43,10 @@ export function serveDatabase(dialect: Dialect) {
   } satisfies DriverServer
 }
 
-/** Settings, open transactions and locks would stay in the session for the calls after this one. */
-const leavesNothing = ({ text }: Statement) => /^\s*(insert|update|delete|merge|replace|with|select)\b/i.test(text)
+async function reading<Result>(performer: Performer, dialect: Dialect, work: () => Promise<Result>): Promise<Result> {
+  if (dialect.readingSession) await performer.run({ text: dialect.readingSession })
+  return performer.within(dialect.beginReading, work)
+}
 
 /** Text and values stay apart: a value is bound wherever it came from. */
 function statementOf(dialect: Dialect, { sql, parameters = [] }: RecordValues): Statement {

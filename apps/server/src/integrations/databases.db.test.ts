@@ -57,6 +57,27 @@ describe.each(tested)('%s', driver => {
     expect(output).toEqual([{ x: isMysql ? null : 'Trellis' }])
   })
 
+  test('nor is what a query sets, in a function or not: a change after it is made, and seen by others', async () => {
+    const isMysql = place(driver) === '?'
+    const sets = isMysql ? 'set autocommit = 0' : "select set_config('search_path', 'nowhere', false)"
+    expect(await it.run(id, 'query', { sql: sets })).toMatchObject({ status: 'done' })
+    const sql = "update orders set note = 'seen' where id = 1"
+    expect(await it.run(id, 'execute', { sql })).toMatchObject({ status: 'done', output: { affectedRows: 1 } })
+    await it.make(`${id}-other`, driver)
+    const other = await it.run(`${id}-other`, 'query', { sql: 'select note from orders where id = 1' })
+    expect(other).toMatchObject({ output: [{ note: 'seen' }] })
+    await it.run(id, 'execute', { sql: "update orders set note = 'x' where id = 1" })
+  })
+
+  test('a query that calls a procedure which commits changes nothing', async () => {
+    if (place(driver) !== '?') return
+    const made = "create or replace procedure p() begin commit; update orders set note = 'written' where id = 2; end"
+    await it.mariadb?.run(`use shop; ${made}; grant execute on procedure shop.p to clerk@'%'`).catch(() => undefined)
+    await it.run(id, 'query', { sql: 'call p()' })
+    const { output } = await it.run(id, 'query', { sql: "select id from orders where note = 'written'" })
+    expect(output).toEqual([])
+  })
+
   test('two columns of one name are both told', async () => {
     expect(await it.run(id, 'query', { sql: 'select 1 as a, 2 as a' })).toMatchObject({ output: [{ a: 1, a_2: 2 }] })
   })
