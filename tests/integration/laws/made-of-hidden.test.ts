@@ -3,19 +3,14 @@ import { UserError } from '@trellis/base'
 import type { Contract, ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { newFlow } from '@trellis/flows'
-import {
-  type AppCollection,
-  coreCollectionIds,
-  type FieldSchema,
-  type Filter,
-  type LinkedSettings,
-} from '@trellis/model'
+import { type AppCollection, coreCollectionIds, type Filter } from '@trellis/model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../apps/server/src/access/caller.ts'
 import { FileAnswer } from '../../../apps/server/src/calls/file-answer.ts'
 import { addApp } from '../../scenarios/app-members.ts'
 import { makeServerWorld, type ServerWorld } from '../../scenarios/server-world.ts'
 import { viewOf } from '../../scenarios/view-of.ts'
+import { by, evaluation, field, link, lookup, number, rollUp, text } from './fields-made-of.ts'
 
 /**
  * What is hidden in Products is reached through what is made of it alone: by Orders one step away, by Lines two. Each of three people
@@ -25,25 +20,6 @@ let world: ServerWorld
 let admin: Caller
 const asAdmin = (name: ContractName, input: object) => world.run(admin, name, input)
 const people = new Map<string, Caller>()
-
-const field = (format: string, type: FieldSchema['type'], metadata: object = {}): FieldSchema => ({
-  type,
-  format,
-  title: format,
-  metadata,
-})
-const text = field('text', 'string')
-const number = field('number', 'number')
-const by = (schema: FieldSchema, calculation: string | Record<string, unknown>): FieldSchema => ({
-  ...schema,
-  metadata: Object.assign({ calculation }, { globalSearchable: true }),
-})
-const link = (collectionId: string, associationKey: string): FieldSchema =>
-  field('association', 'array', { association: { cursor: { collectionId, associationKey }, max: 1 } })
-const evaluation = (formula: string | Record<string, unknown>): FieldSchema =>
-  field('evaluation', 'string', { evaluation: formula })
-const lookup = (linked: LinkedSettings): FieldSchema => field('lookup', 'array', { linked })
-const rollUp = (linked: LinkedSettings): FieldSchema => field('roll-up', 'number', { linked })
 
 const definitions = {
   Products: {

