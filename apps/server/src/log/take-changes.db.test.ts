@@ -184,6 +184,18 @@ test('of two servers one takes a page, and each change is taken once while trans
   expect(taken.toSorted()).toEqual(expected.toSorted())
 })
 
+test('a reader that others begin does not begin anew when they have taken its position away', async () => {
+  reader = { ...reader, isBegunByOthers: true }
+  const positions = () =>
+    world.database.query({ text: 'select from trellis.log_position where reader = $1', values: [reader.name] })
+  await world.database.query({ text: 'delete from trellis.log_position where reader = $1', values: [reader.name] })
+  const client = await open()
+  await log(client, 'unwanted', 1)
+  await end(client)
+  await takeAll()
+  expect([taken, (await positions()).rows.length]).toEqual([[], 0])
+})
+
 test('a position of another database, whose transactions count further, begins anew', async () => {
   await world.database.query({
     text: `update trellis.log_position set seen = '900000000000:900000000000:' where reader = $1`,

@@ -26,6 +26,8 @@ export type ChangeReader = {
   name: string
   /** At most so many changes at a time; those of a record come in the order of its versions. */
   pageSize: number
+  /** Whoever wants it read makes its position and takes it away again: without one nothing is taken. */
+  isBegunByOthers?: true
   /** Does what is to be done of the changes, in the transaction that stores the position. */
   take(connection: TransactionConnection, changes: readonly LoggedChange[], tenant: Tenant): Promise<void>
 }
@@ -34,7 +36,7 @@ export type ChangeReader = {
 export type Taken = 'end' | 'more' | 'busy'
 
 /**
- * Takes the next page of what happened in a workspace since this reader's position, which is kept and begins with the first taking.
+ * Takes the next page of what happened in a workspace since this reader's position, which is kept and begins with the first taking, or with whoever wants it.
  * What is made of a page and the position are stored together, or neither: a page is taken again after a crash, and never missed.
  * A long transaction holds back its own rows alone (docs/decisions/0004, 0093).
  */
@@ -88,7 +90,17 @@ async function readPosition(
   return row
 }
 
-async function beginNow(connection: TransactionConnection, { id }: Tenant, { name }: ChangeReader): Promise<void> {
+async function beginNow(
+  connection: TransactionConnection,
+  { id }: Tenant,
+  { name, isBegunByOthers }: ChangeReader,
+): Promise<void> {
+  if (isBegunByOthers) {
+    // One of another database is there; one that was taken away since it was looked for is not.
+    await connection.run(sql`update trellis.log_position set seen = pg_current_snapshot(), until = null, after = null
+      where tenant_id = ${id} and reader = ${name}`)
+    return
+  }
   await connection.run(sql`insert into trellis.log_position (tenant_id, reader, seen)
     values (${id}, ${name}, pg_current_snapshot())
     on conflict (tenant_id, reader) do update set seen = excluded.seen, until = null, after = null`)

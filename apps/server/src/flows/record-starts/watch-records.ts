@@ -18,6 +18,7 @@ export function watchRecords(services: StartServices): LogFollowing {
   const reader: ChangeReader = {
     name: readerName,
     pageSize,
+    isBegunByOthers: true,
     async take(connection, changes, tenant) {
       const hasStarts = await connection.as(tenant.role, workspace =>
         takePage(services, known, { connection: workspace, tenant, changes }),
