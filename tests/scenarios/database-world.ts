@@ -20,7 +20,7 @@ export type OtherDatabase = {
 export { mariadbMissing }
 
 /** A workspace with integrations, a PostgreSQL and, where it is installed, a MariaDB outside. */
-export async function makeDatabaseWorld(name: string) {
+export async function makeDatabaseWorld(name: string, moreHosts: string[] = []) {
   const password = `canary-${randomBytes(6).toString('hex')}`
   const outside = await createEmptyDatabase(`${name}_outside`)
   const place = new URL(outside.connectionString)
@@ -32,7 +32,7 @@ export async function makeDatabaseWorld(name: string) {
   )
   const mariadb: MariadbServer | undefined = mariadbMissing ? undefined : await startMariadb(password)
   const port = Number(new URL(inject('postgres').connectionString).port)
-  const hosts = [`127.0.0.1:${port}`, '127.0.0.1']
+  const hosts = [`127.0.0.1:${port}`, '127.0.0.1', ...moreHosts]
   const world = await makeServerWorld(name, { TRELLIS_OUTBOUND_HOSTS: hosts.join(',') })
   const builder = await world.person({ email: 'builder@w.example', roles: ['integrationAdmin'] })
   const call = (operation: ContractName, input: object, caller: Caller = builder) => world.run(caller, operation, input)

@@ -1,6 +1,8 @@
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
+import type { RecordValues } from '@trellis/model'
 import type { Connection } from 'mysql2'
 import type { DriverCall } from '../define-driver-server.ts'
+import { IntegrationFailure } from '../failure.ts'
 import type { Dialect, OnRow, Session, Statement } from './database.ts'
 import { mysqlFailure } from './mysql-failure.ts'
 import { encodeForMysql, type MysqlField, readMysqlValue } from './mysql-values.ts'
@@ -29,7 +31,7 @@ export const mysql: Dialect = {
 async function open(call: DriverCall): Promise<Session> {
   const { default: library } = await import('mysql2').catch(missingLibrary('mysql2'))
   return signIn(call, async (socket, target) => {
-    const tls = tlsOf(call.connection)
+    const tls = securedBy(call.connection)
     const connection = library.createConnection({
       ...target,
       stream: socket,
@@ -50,6 +52,17 @@ async function open(call: DriverCall): Promise<Session> {
     await said(connection, settings)
     return sessionOf(connection, socket)
   })
+}
+
+/** Of an address the library would compare the certificate with the name `localhost`. */
+function securedBy(connection: RecordValues) {
+  const tls = tlsOf(connection)
+  if (tls?.rejectUnauthorized && isIP(String(connection['host'])))
+    throw new IntegrationFailure(
+      'TLS',
+      'Host: the certificate is checked for the name of the server. Give its name, not its address',
+    )
+  return tls
 }
 
 const settings = "set names utf8mb4, time_zone = '+00:00'"

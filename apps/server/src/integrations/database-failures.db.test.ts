@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { allDrivers } from '@trellis/integrations'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseWorld, makeDatabaseWorld, mariadbMissing } from '../../../../tests/scenarios/database-world.ts'
-import { localhostCertificate, localhostKey } from '../../../../tests/scenarios/localhost-certificate.ts'
 
 let it: DatabaseWorld
 /** Takes a connection in the place of a database, and does with it what a test says. */
@@ -243,26 +242,6 @@ test.skipIf(mariadbMissing)(
     })
     await it.mariadb?.start()
     expect(await it.run(id, 'query', { sql: 'select 1 as n' })).toMatchObject({ status: 'done', output: [{ n: 1 }] })
-  },
-  60_000,
-)
-
-test.skipIf(mariadbMissing)(
-  'a certificate of the authority that is named is trusted, for its own name alone',
-  async () => {
-    const { startMariadb } = await import('../../../../tests/scenarios/mariadb-server.ts')
-    const secured = await startMariadb(it.password, { key: localhostKey, cert: localhostCertificate })
-    try {
-      const trusted = { port: secured.port, security: 'verified', authority: localhostCertificate }
-      const id = await it.make('trusted', 'mariadb', trusted)
-      expect(await tests(id)).toMatchObject({ status: 'done' })
-      await it.make(id, 'mariadb', { port: secured.port, security: 'verified' })
-      expect(await tests(id)).toMatchObject({ reason: 'TLS' })
-      await it.make(id, 'mariadb', { port: secured.port, security: 'unverified' })
-      expect(await tests(id)).toMatchObject({ status: 'done' })
-    } finally {
-      await secured.close()
-    }
   },
   60_000,
 )
