@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import type { Statement } from './database.ts'
 import { sendParts } from './send-statement.ts'
-import type { Part } from './texts-query.ts'
+import { asError, type Ended, faultOf, type Part } from './texts-query.ts'
 
 /** How a connection is had, and given back; `isBroken`: nobody gets it again. */
 export type Lending = {
@@ -50,10 +50,10 @@ export function makeJoinedReads(
     try {
       client = await lending.take()
     } catch (error) {
-      for (const part of parts) part.failed(error instanceof Error ? error : new Error(String(error)))
+      for (const part of parts) part.failed(asError(error))
       return
     }
-    const { error, rest } = await sendParts(client, parts, timeoutMs)
+    const { error, rest } = await sent(client, parts)
     const isUsable = error === undefined || isUsableAfter(error)
     lending.give(
       client,
@@ -61,8 +61,21 @@ export function makeJoinedReads(
       !isUsable,
     )
     // One that failed keeps those behind it from being run; they are not at fault.
-    if (error && isUsableAfter(error)) waiting = [...rest, ...waiting]
+    if (error && isUsable) waiting = [...rest, ...waiting]
     else for (const part of rest) part.failed(error ?? new Error('There was no answer'))
+  }
+
+  /** Where one cannot be written, nothing was sent: the others go without it. */
+  async function sent(client: pg.Client, parts: readonly Part[]): Promise<Ended> {
+    try {
+      return await sendParts(client, parts, timeoutMs)
+    } catch (error) {
+      const faults = parts.map(({ statement }) => faultOf(statement))
+      for (const [index, fault] of faults.entries()) if (fault) parts[index]?.failed(fault)
+      const written = parts.filter((_, index) => !faults[index])
+      if (written.length === parts.length) return { error: asError(error), rest: parts }
+      return written.length === 0 ? { error: undefined, rest: [] } : sent(client, written)
+    }
   }
 
   return {

@@ -385,6 +385,19 @@ describe('quick reads that go together', () => {
     expect(await read('select 1')).toEqual([['1']])
   })
 
+  test('one with a value that cannot be written fails alone, and keeps no connection', async () => {
+    const circle: { self?: object } = {}
+    circle.self = circle
+    for (let at = 0; at < 5; at += 1) {
+      const [first, second] = await Promise.allSettled([read('select 4'), read('select $1::jsonb', [circle])])
+      expect(first).toEqual({ status: 'fulfilled', value: [['4']] })
+      expect(second?.status).toBe('rejected')
+    }
+    expect(await read('select 5')).toEqual([['5']])
+    // An answer comes before its connection is free again.
+    await expect.poll(() => database.counts().total - database.counts().idle).toBe(0)
+  })
+
   test('a connection that is lost fails those on it, and the next ones go on another', async () => {
     const kill = read('select pg_terminate_backend(pg_backend_pid())')
     const found = await Promise.allSettled([kill, read('select 2')])

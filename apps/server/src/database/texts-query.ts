@@ -35,7 +35,7 @@ export class TextsQuery {
     this.ended = promise
     this.#settle = resolve
     this.#parts = parts
-    this.#values = parts.map(({ statement }) => (statement.values ?? []).map(utils.prepareValue))
+    this.#values = parts.map(({ statement }) => preparedValues(statement))
     this.#timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs, this)
   }
 
@@ -107,6 +107,20 @@ export class TextsQuery {
   handleRowDescription(): void {}
   handlePortalSuspended(): void {}
 }
+
+const preparedValues = ({ values = [] }: Statement) => values.map(utils.prepareValue)
+
+/** Why a statement has no message: a value that cannot be written. */
+export function faultOf(statement: Statement): Error | undefined {
+  try {
+    preparedValues(statement)
+    return undefined
+  } catch (error) {
+    return asError(error)
+  }
+}
+
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 function giveUp(query: TextsQuery): void {
   query.handleError(new Error('Query read timeout'))
