@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import type { RecordSchema, ViewComponent } from '@trellis/model'
+import type { DataSource, RecordSchema, ViewComponent } from '@trellis/model'
 import type { FieldRole } from './field-roles.ts'
 
 /** Groups of the palette, in the order in which they are shown. */
@@ -63,6 +63,8 @@ export type ComponentDefinition = {
   places?: Readonly<Record<string, PropertyPlace>>
   /** Whether it shows records: many, or one. */
   source?: 'list' | 'record'
+  /** Where they may come from; collections alone where left out. */
+  sourceTypes?: readonly DataSource['type'][]
   /** Fields of its collection that it is told by name, by what they are to it. */
   fields?: Readonly<Record<string, FieldRole>>
   /** Properties of which one has to be given, so that people who cannot see it know what it is. */

@@ -1,5 +1,5 @@
 import { actionField } from '@trellis/fields'
-import type { FieldSchema } from '@trellis/model'
+import type { CoreCollectionId, FieldSchema } from '@trellis/model'
 
 type More = Partial<Omit<FieldSchema, 'type' | 'format' | 'title'>>
 
@@ -42,6 +42,19 @@ export function choiceProperty(title: string, labels: Readonly<Record<string, st
 }
 
 export const iconProperty = (title = 'Icon'): FieldSchema => ({ type: 'string', format: 'icon', title })
+
+/** A record of a core collection, by its name. */
+export const namedRecordProperty = (title: string, collectionId: CoreCollectionId): FieldSchema => ({
+  type: 'string',
+  format: 'collection-lookup',
+  title,
+  metadata: {
+    collectionId,
+    fetchCriteria: { options: { orderBy: 'name' } },
+    disableFreeText: true,
+    disableNavigate: true,
+  },
+})
 
 /** What an event starts, one after the other. */
 export const triggersProperty = (title: string): FieldSchema => ({

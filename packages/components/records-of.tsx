@@ -3,24 +3,25 @@ import { textAttr } from './attrs.ts'
 import { ButtonRow } from './button-row.tsx'
 import type { ComponentProps } from './define-component-web.ts'
 import { t } from './texts.ts'
-import { useCollectionSource } from './use-collection-source.ts'
+import { useDataSource } from './use-collection-source.ts'
 import { useViewHost } from './view-host.tsx'
 
-/** Records of a collection in the way that `type` names. */
+/** Records of a collection, or values from elsewhere, in the way that `type` names. */
 export function RecordsOf({ component, attrs, type }: ComponentProps & { type: string }) {
   const { views } = useViewHost()
-  const source = useCollectionSource(component)
+  const source = useDataSource(component)
   if (!source) return <EmptyState size="small" icon="database" title={t('view.noSource')} />
   const { listActions = [] } = component.attrs
+  const shown = { component, name: textAttr(attrs['title']), type }
+  const actions = listActions.length > 0 && <ButtonRow buttons={listActions} />
+  if (source.type !== 'collection') return <views.Values {...shown} source={source} actions={actions} />
   return (
     <views.Records
       key={JSON.stringify(component.attrs.fields)}
-      component={component}
+      {...shown}
       source={source}
-      name={textAttr(attrs['title'])}
-      type={type}
       hasControls={attrs['hasControls'] === true}
-      actions={listActions.length > 0 && <ButtonRow buttons={listActions} />}
+      actions={actions}
     />
   )
 }

@@ -1,20 +1,35 @@
 import { isPlainObject } from '@trellis/base'
 import type { CollectionSource, DataSource, RecordSchema, RecordValues } from '@trellis/model'
+import type { ComponentDefinition } from './define-component.ts'
+import { choiceProperty, namedRecordProperty } from './properties.ts'
+import { storedValueSource, valueSourceFields, valueSourceValues } from './value-source-form.ts'
+
+const sourceLabels = { collection: 'A collection', flow: 'A flow', manual: 'Values given here' } as const
+
+/** Which questions a source asks: they follow from its type and its collection. */
+export type SourceAsked = { type: DataSource['type']; collectionId: string | undefined }
+
+export const sourceAsked = (source: DataSource | undefined): SourceAsked => ({
+  type: source?.type ?? 'collection',
+  collectionId: source?.type === 'collection' ? source.cursor.collectionId : undefined,
+})
+
+type Asking = Pick<ComponentDefinition, 'source' | 'sourceTypes'>
 
 /** How a source of records is asked for: one question below the other. */
-export function sourceFields(source: 'list' | 'record', collectionId: string | undefined): RecordSchema['properties'] {
-  const ofCollection = collectionId === undefined ? {} : { collectionId }
-  const collection: RecordSchema['properties'][string] = {
-    type: 'string',
-    format: 'collection-lookup',
-    title: 'Collection',
-    metadata: {
-      collectionId: 'Entity',
-      fetchCriteria: { options: { orderBy: 'name' } },
-      disableFreeText: true,
-      disableNavigate: true,
-    },
+export function sourceFields({ source, sourceTypes = [] }: Asking, asked: SourceAsked): RecordSchema['properties'] {
+  if (!source) return {}
+  const labels = Object.fromEntries(sourceTypes.map(type => [type, sourceLabels[type]]))
+  const type = sourceTypes.length > 1 ? { type: choiceProperty('Data from', labels, { default: 'collection' }) } : {}
+  return {
+    ...type,
+    ...(asked.type === 'collection' ? collectionFields(source, asked.collectionId) : valueSourceFields(asked.type)),
   }
+}
+
+function collectionFields(source: 'list' | 'record', collectionId: string | undefined): RecordSchema['properties'] {
+  const ofCollection = collectionId === undefined ? {} : { collectionId }
+  const collection = namedRecordProperty('Collection', 'Entity')
   if (source === 'record') {
     return {
       collectionId: collection,
@@ -54,13 +69,18 @@ export function sourceFields(source: 'list' | 'record', collectionId: string | u
 
 /** What the form holds of a stored source. */
 export function sourceValues(source: DataSource | undefined): RecordValues {
-  if (source?.type !== 'collection') return {}
+  if (!source) return {}
+  if (source.type !== 'collection') return valueSourceValues(source)
   const { options = {}, ...cursor } = source.cursor
-  return { ...cursor, ...options }
+  return { type: source.type, ...cursor, ...options }
 }
 
-/** The source that the form's values mean; undefined without a collection. */
-export function storedSource(values: RecordValues): CollectionSource | undefined {
+/** The source that the form's values mean; undefined where they say none. */
+export function storedSource(values: RecordValues): DataSource | undefined {
+  return storedValueSource(values) ?? storedCollection(values)
+}
+
+function storedCollection(values: RecordValues): CollectionSource | undefined {
   const { collectionId, id, fixedFilter, searchString, orderBy, descending, limit } = values
   if (typeof collectionId !== 'string' || collectionId === '') return undefined
   const options = {

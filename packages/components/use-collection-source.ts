@@ -1,8 +1,19 @@
-import type { CollectionSource, ViewComponent } from '@trellis/model'
+import type { CollectionSource, DataSource, ViewComponent } from '@trellis/model'
 import { useResolved } from './use-resolved.ts'
 
 /** The records that a component shows, with its formulas worked out; undefined where none are chosen. */
-export function useCollectionSource({ attrs }: ViewComponent): CollectionSource | undefined {
+export function useCollectionSource(component: ViewComponent): CollectionSource | undefined {
+  const source = useDataSource(component)
+  return source?.type === 'collection' ? source : undefined
+}
+
+/** The same of what may come from elsewhere. */
+export function useDataSource({ attrs }: ViewComponent): DataSource | undefined {
   const source = useResolved(attrs.source)
-  return source?.type === 'collection' && source.cursor.collectionId !== '' ? source : undefined
+  return source && isChosen(source) ? source : undefined
+}
+
+function isChosen(source: DataSource): boolean {
+  if (source.type === 'collection') return source.cursor.collectionId !== ''
+  return source.type === 'flow' ? source.flowId !== '' : true
 }

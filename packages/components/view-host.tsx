@@ -1,6 +1,6 @@
 import type { TriggerEvent } from '@trellis/actions/run'
 import type { FormulaPlace } from '@trellis/fields/resolve'
-import type { CollectionSource, TrellisRecord, Trigger, ViewComponent } from '@trellis/model'
+import type { CollectionSource, FlowSource, ManualSource, TrellisRecord, Trigger, ViewComponent } from '@trellis/model'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { OpenModal } from './open-modal.ts'
 import type { ViewState } from './view-state.ts'
@@ -20,6 +20,11 @@ export type RecordsProps = {
   actions: ReactNode
 }
 
+export type ValuesProps = Pick<RecordsProps, 'component' | 'name' | 'type' | 'actions'> & {
+  /** Worked out. */
+  source: FlowSource | ManualSource
+}
+
 export type RecordProps = {
   component: ViewComponent
   /** Worked out; without an id it is for a new record. */
@@ -28,8 +33,12 @@ export type RecordProps = {
   isReadOnly: boolean
 }
 
-/** How records are shown and edited: the lists and forms of the client, given to components from above. */
-export type RecordViews = { Records: ComponentType<RecordsProps>; Record: ComponentType<RecordProps> }
+/** How records, and values that are none, are shown and edited: the lists and forms of the client, given to components from above. */
+export type RecordViews = {
+  Records: ComponentType<RecordsProps>
+  Record: ComponentType<RecordProps>
+  Values: ComponentType<ValuesProps>
+}
 
 /** What an open view, or its editor, is to its components. */
 export type ViewHost = {

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import type { ViewDocument } from '@trellis/model'
+import type { DataSource, ViewDocument } from '@trellis/model'
 import { checkView } from './check-view.ts'
 import type { ComponentDefinition } from './define-component.ts'
 import { findComponent } from './find-component.ts'
@@ -27,7 +27,8 @@ function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) 
   if (kind.namedBy?.every(key => isEmpty(attrs[key])))
     messages.push(`Has no ${nameOf(kind)}: readers who cannot see it are told nothing`)
   const { source } = attrs
-  if (kind.source && source?.type !== 'collection') messages.push('Shows no records: choose a collection')
+  if (kind.source && !isSource(kind, source)) messages.push('Shows no records: choose a collection')
+  if (source?.type === 'flow' && source.flowId === '') messages.push('Shows nothing: choose a flow')
   if (source?.type === 'collection' && !hasCollection(source.cursor.collectionId))
     messages.push(`There is no collection ${source.cursor.collectionId}`)
   for (const [role, { title, isNeeded }] of Object.entries(kind.fields ?? {})) {
@@ -39,6 +40,9 @@ function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) 
   }
   return messages.map(message => ({ componentId, message }))
 }
+
+const isSource = ({ sourceTypes = ['collection'] }: ComponentDefinition, source: DataSource | undefined) =>
+  source !== undefined && sourceTypes.includes(source.type)
 
 /** What the properties that name a component are called. */
 const nameOf = ({ namedBy = [], properties }: ComponentDefinition): string =>

@@ -34,18 +34,47 @@ export const CollectionSource = Type.Object(
 )
 export type CollectionSource = Type.Static<typeof CollectionSource>
 
+/** How values are shown that are no records of a collection. */
+export const ValueColumn = Type.Object(
+  {
+    key: Type.String({ minLength: 1, maxLength: 200 }),
+    title: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Of a field; where left out it is told by the values. */
+    format: Type.Optional(Type.String({ maxLength: 80 })),
+  },
+  { additionalProperties: false },
+)
+export type ValueColumn = Type.Static<typeof ValueColumn>
+
+/** Every key of the values where left out. */
+const columns = Type.Optional(Type.Array(ValueColumn, { maxItems: 100 }))
+
+/** What a flow answers: `{list}`, a list, or one record. Values of the input may be formulas. */
+export const FlowSource = Type.Object(
+  {
+    type: Type.Literal('flow'),
+    /** Empty while none is chosen. */
+    flowId: Type.String({ maxLength: 128 }),
+    flowInput: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
+    columns,
+  },
+  { additionalProperties: false },
+)
+export type FlowSource = Type.Static<typeof FlowSource>
+
 /** Values that the view itself gives. */
 export const ManualSource = Type.Object(
   {
     type: Type.Literal('manual'),
     list: Type.Optional(Type.Unknown()),
     record: Type.Optional(Type.Unknown()),
+    columns,
   },
   { additionalProperties: false },
 )
 export type ManualSource = Type.Static<typeof ManualSource>
 
-export const DataSource = Type.Union([CollectionSource, ManualSource])
+export const DataSource = Type.Union([CollectionSource, FlowSource, ManualSource])
 export type DataSource = Type.Static<typeof DataSource>
 
 /** One component of a view. Its kind says which properties, events and children it has. */

@@ -7,5 +7,6 @@ export const component = defineComponent({
   label: 'List',
   icon: 'list',
   summary: 'Records below each other, with title and description.',
+  sourceTypes: ['collection', 'flow', 'manual'],
   keywords: ['cards', 'rows', 'records', 'data'],
 })

@@ -7,5 +7,6 @@ export const component = defineComponent({
   label: 'Table',
   icon: 'table',
   summary: 'Records in rows and columns.',
+  sourceTypes: ['collection', 'flow', 'manual'],
   keywords: ['grid', 'rows', 'records', 'data'],
 })

@@ -7,6 +7,7 @@ import { type OpenModal, textAttr, type ViewState } from '@trellis/components/we
 import { copyText } from '@trellis/ui'
 import { recordsKey } from '../records/list/records-query.ts'
 import { placeOf } from '../routes/places.ts'
+import { flowAnswerKey } from './flow-answer.ts'
 import { writeKept } from './kept-values.ts'
 import type { Shown } from './shown.ts'
 import { t } from './texts.ts'
@@ -104,7 +105,9 @@ function refresh(view: OpenedView, client: QueryClient, ids: readonly string[] |
   const wanted = ids?.map(id => id.replace(/_associations$/, ''))
   for (const { component } of walkView({ content: view.content, modals: [...view.modals] })) {
     const { source } = component.attrs
-    if (source?.type !== 'collection' || (wanted && !wanted.includes(component.id))) continue
+    if (!source || (wanted && !wanted.includes(component.id))) continue
+    if (source.type === 'flow') void client.invalidateQueries({ queryKey: flowAnswerKey(source.flowId) })
+    if (source.type !== 'collection') continue
     const { collectionId } = source.cursor
     void client.invalidateQueries({ queryKey: recordsKey(collectionId) })
     void client.invalidateQueries({ queryKey: ['record', collectionId] })

@@ -21,6 +21,7 @@ import type { Messages, ViewMessage } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
 import { ViewRecord } from './view-record.tsx'
 import { ViewRecords } from './view-records.tsx'
+import { ViewValues } from './view-values.tsx'
 
 type Opening = {
   host: OpenedHost
@@ -95,7 +96,8 @@ function open({ view, client, navigate, userId }: Given): Opening {
   const read = readIds(view)
   const host: OpenedHost = {
     state,
-    views: { Records: ViewRecords, Record: ViewRecord },
+    views: { Records: ViewRecords, Record: ViewRecord, Values: ViewValues },
+    isStill: false,
     scopeAt,
     modals,
     forms,

@@ -1,6 +1,5 @@
 import { ownValue } from '@trellis/base'
-import { type RecordsProps, textAttr, useViewHost } from '@trellis/components/web'
-import { resolveValue } from '@trellis/fields/resolve'
+import { type RecordsProps, useViewHost } from '@trellis/components/web'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useMemo } from 'react'
@@ -8,11 +7,12 @@ import { isApiError } from '../api/api-error.ts'
 import type { BoardState, ListBase } from '../records/list/list-state.ts'
 import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
 import { RecordList } from '../records/list/record-list.tsx'
-import { type RowActions, RowActionsContext } from '../records/list/row-actions.tsx'
+import { RowActionsContext } from '../records/list/row-actions.tsx'
 import { useOwnListState } from '../records/list/use-list-state.ts'
 import { useCollection } from '../records/use-collection.ts'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
+import { useRowButtons } from './row-buttons.ts'
 import { t } from './texts.ts'
 
 const withoutControls: readonly ListControl[] = []
@@ -31,7 +31,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
     board: boardOf(component, options?.limit),
     ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
   })
-  const rowActions = useRowActions(component)
+  const rowActions = useRowButtons(component)
   const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0
   const open = useCallback(
     (record: TrellisRecord) => {
@@ -65,22 +65,6 @@ export function ViewRecords({ component, source, name, type, hasControls, action
 function boardOf({ attrs: { fields = {} } }: ViewComponent, limit: number | undefined): BoardState {
   const [field, sum] = [ownValue(fields, 'column'), ownValue(fields, 'sum')]
   return { ...(field ? { field } : {}), ...(sum ? { sum } : {}), ...(limit ? { limit } : {}) }
-}
-
-/** The buttons that builders gave each record; their labels may be made of it. */
-function useRowActions({ attrs: { recordActions } }: ViewComponent): RowActions {
-  const { scopeAt, press } = useViewHost()
-  return useCallback(
-    record =>
-      (recordActions ?? []).map(({ id, label, icon, triggers = [] }) => ({
-        id,
-        label: textAttr(resolveValue(label, scopeAt({ record }))),
-        ...(icon ? { icon } : {}),
-        isDisabled: triggers.length === 0,
-        onAction: () => void press(triggers, { item: record }),
-      })),
-    [recordActions, scopeAt, press],
-  )
 }
 
 /** The same object for the same records. */

@@ -83,6 +83,8 @@ const namesNothing: readonly RegExp[] = [
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
   // What a view says to people, or works out from its own state.
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
+  // Flows that views run, and their keys: followed nowhere, as in triggers.
+  /^View .*source\.(flowId|flowInput\.\*|columns\.\[\]\.key)$/,
   // The app's own lists of what its members may open and run.
   /^Tag (views\.\[\]\.viewId|flows\.\[\]\.flowId|integrations\.\[\]\.integrationId|appHomeView)$/,
   // Steps of a flow, where they lead, and what it works out from its own state.

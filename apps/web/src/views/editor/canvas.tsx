@@ -13,6 +13,7 @@ import { viewerOf } from '../../records/viewer.ts'
 import type { OpenedHost } from '../opened-host.ts'
 import { ViewRecord } from '../view-record.tsx'
 import { ViewRecords } from '../view-records.tsx'
+import { ViewValues } from '../view-values.tsx'
 import styles from './canvas.module.css'
 import { type Choosing, ChoosingContext, Frame } from './canvas-frame.tsx'
 import type { ComponentEditing } from './component-editing.ts'
@@ -91,7 +92,8 @@ function makeHost(vars: ViewDocument['vars']): OpenedHost {
   for (const { key, value } of vars) state.set('vars', { [key]: resolveValue(value, scopeAt({})) ?? null })
   return {
     state,
-    views: { Records: ViewRecords, Record: ViewRecord },
+    views: { Records: ViewRecords, Record: ViewRecord, Values: ViewValues },
+    isStill: true,
     scopeAt,
     modals: new OpenModal(),
     forms: new Map(),

@@ -1,4 +1,4 @@
-import { type ComponentDefinition, findComponent, type PropertyTab } from '@trellis/components'
+import { type ComponentDefinition, findComponent, type PropertyTab, sourceAsked } from '@trellis/components'
 import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
@@ -10,7 +10,7 @@ import type { ComponentEditing } from './component-editing.ts'
 import { componentLabel } from './component-texts.ts'
 import { findPlaced, withComponent } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
-import { changedBy, collectionOf, formOf, tabsOf, valuesOf } from './property-form.ts'
+import { changedBy, formOf, tabsOf, valuesOf } from './property-form.ts'
 import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
@@ -73,12 +73,13 @@ type PropertyTabsProps = {
 
 function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps) {
   const [chosen, setChosen] = useState<string>('basic')
+  const { type, collectionId = '' } = sourceAsked(component.attrs.source)
   const tabs = tabsOf(kind)
   const active = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!active) return null
   const form = (
     <PropertiesForm
-      key={`${component.id} ${collectionOf(component) ?? ''} ${revision} ${active.id}`}
+      key={`${component.id} ${type} ${collectionId} ${revision} ${active.id}`}
       component={component}
       kind={kind}
       tab={active.id}
@@ -96,10 +97,13 @@ function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps
 type PropertiesFormProps = Omit<PropertyTabsProps, 'revision'> & { tab: PropertyTab }
 
 function PropertiesForm({ component, kind, tab, onChange }: PropertiesFormProps) {
-  const collectionId = collectionOf(component)
+  const { type, collectionId } = sourceAsked(component.attrs.source)
   const { data: collection } = useCollection(kind.fields && collectionId ? collectionId : '')
   const known = collection?.schema.properties
-  const { schema, groups } = useMemo(() => formOf(kind, collectionId, tab, known), [kind, collectionId, tab, known])
+  const { schema, groups } = useMemo(
+    () => formOf(kind, { type, collectionId }, tab, known),
+    [kind, type, collectionId, tab, known],
+  )
   const around = use(EditorsContext)
   const flows = useFlowChoices()
   const editors = useMemo(

@@ -29,7 +29,9 @@ for (const { properties, fields = {}, events } of allComponents) {
   registerFormTexts(Object.fromEntries(Object.entries(fields).map(([role, each]) => [role, roleField(each, '', {})])))
   registerFormTexts(Object.fromEntries(events.map(({ id, label }) => [id, triggersProperty(label)])))
 }
-for (const source of ['list', 'record'] as const) registerFormTexts(sourceFields(source, ''))
+for (const kind of allComponents)
+  for (const type of kind.sourceTypes ?? ['collection'])
+    registerFormTexts(sourceFields(kind, { type, collectionId: '' }))
 
 /** What a kind of component is called in the person's language; of one that nobody knows, its id. */
 export function componentLabel(type: string): string {

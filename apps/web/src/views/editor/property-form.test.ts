@@ -3,10 +3,12 @@ import type { RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { changedBy, formOf, tabsOf, valuesOf } from './property-form.ts'
 
+const tasks = { type: 'collection', collectionId: 'Tasks' } as const
+
 test.each(allComponents.map(kind => [kind.id, kind] as const))(
   '[1-2.2-01] every property of %s stands in one tab of the specification, and in a group of it',
   (_id, kind) => {
-    const asked = tabsOf(kind).flatMap(({ id }) => Object.entries(formOf(kind, 'Tasks', id).schema.properties))
+    const asked = tabsOf(kind).flatMap(({ id }) => Object.entries(formOf(kind, tasks, id).schema.properties))
     const own = asked.map(([name]) => name).filter(name => !/^(source|field|event) /.test(name))
     expect(own.toSorted()).toEqual(Object.keys(kind.properties).toSorted())
     for (const [, field] of asked) expect(Object.keys(propertyGroups)).toContain(field.metadata?.detailGroupId)
@@ -25,7 +27,7 @@ const table = {
   listeners: { onRowClick: [{ id: 't', type: 'DISPATCH_PRINT' }], onOld: [{ id: 'o', type: 'DISPATCH_PRINT' }] },
 }
 const fieldsOf = (tab: 'basic' | 'item-buttons') =>
-  Object.keys(formOf(findComponent('table') ?? expect.fail('table'), 'Tasks', tab).schema.properties)
+  Object.keys(formOf(findComponent('table') ?? expect.fail('table'), tasks, tab).schema.properties)
 
 test('a tab changes what it asks for, and nothing else', () => {
   const values = valuesOf(table)
@@ -60,7 +62,7 @@ test('fields are asked for by what they are to the component, of those that fit;
       metadata: { optionList: [{ value: 'open', label: 'Open' }] },
     },
   }
-  const { properties } = formOf(kanban, 'Tasks', 'basic', known).schema
+  const { properties } = formOf(kanban, tasks, 'basic', known).schema
   expect(properties['field column']?.metadata).toMatchObject({ collectionId: 'Tasks', excludeFields: ['name'] })
   const { source } = table.attrs
   const board = { ...newComponent(kanban), attrs: { source, fields: { column: 'state' } } }

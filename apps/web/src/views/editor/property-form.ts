@@ -8,6 +8,8 @@ import {
   propertyPlace,
   propertyTabs,
   roleField,
+  type SourceAsked,
+  sourceAsked,
   sourceFields,
   sourceValues,
   storedSource,
@@ -22,22 +24,20 @@ const sourcePrefix = 'source '
 const rolePrefix = 'field '
 const eventPrefix = 'event '
 
-export const collectionOf = ({ attrs }: ViewComponent): string | undefined =>
-  attrs.source?.type === 'collection' ? attrs.source.cursor.collectionId : undefined
-
 /** Fields of the component's collection, where they are known. */
 type KnownFields = RecordSchema['properties'] | undefined
 type Asked = { id: string; field: RecordSchema['properties'][string]; place: PropertyPlace }
 
 /** All that the form of a component asks, in order. */
-function askedOf(kind: ComponentDefinition, collectionId: string | undefined, known?: KnownFields): Asked[] {
+function askedOf(kind: ComponentDefinition, source: SourceAsked, known?: KnownFields): Asked[] {
+  const { collectionId } = source
   const put = (prefix: string, fields: RecordSchema['properties'], placeOf: (id: string) => PropertyPlace) =>
     Object.entries(fields).map(([id, field]) => ({ id: `${prefix}${id}`, field, place: placeOf(id) }))
   const events = Object.fromEntries(kind.events.map(({ id, label }) => [id, triggersProperty(label)]))
   const roles = collectionId === undefined ? [] : Object.entries(kind.fields ?? {})
   const fields = Object.fromEntries(roles.map(([role, each]) => [role, roleField(each, collectionId ?? '', known)]))
   return [
-    ...put(sourcePrefix, kind.source ? sourceFields(kind.source, collectionId) : {}, () => inBasic('data')),
+    ...put(sourcePrefix, sourceFields(kind, source), () => inBasic('data')),
     ...put(rolePrefix, fields, () => inBasic('data')),
     ...put('', kind.properties, id => propertyPlace(kind, id)),
     ...put(eventPrefix, events, () => inBasic('actions')),
@@ -48,7 +48,7 @@ const inBasic = (group: PropertyPlace['group']): PropertyPlace => ({ tab: 'basic
 
 /** The tabs that a kind has properties for, by the names of the specification. */
 export function tabsOf(kind: ComponentDefinition): { id: PropertyTab; title: string }[] {
-  const used = new Set(askedOf(kind, undefined).map(({ place }) => place.tab))
+  const used = new Set(askedOf(kind, sourceAsked(undefined)).map(({ place }) => place.tab))
   return (Object.entries(propertyTabs) as [PropertyTab, string][])
     .filter(([id]) => used.has(id))
     .map(([id, title]) => ({ id, title: translated(`component.tab.${id}`, title) }))
@@ -57,12 +57,12 @@ export function tabsOf(kind: ComponentDefinition): { id: PropertyTab; title: str
 /** What one tab asks. */
 export function formOf(
   kind: ComponentDefinition,
-  collectionId: string | undefined,
+  source: SourceAsked,
   tab: PropertyTab,
   known?: KnownFields,
 ): { schema: RecordSchema; groups: DetailGroup[] } {
   const properties: RecordSchema['properties'] = {}
-  const asked = askedOf(kind, collectionId, known).filter(({ place }) => place.tab === tab)
+  const asked = askedOf(kind, source, known).filter(({ place }) => place.tab === tab)
   for (const [detailOrder, { id, field, place }] of asked.entries())
     properties[id] = { ...field, metadata: { ...field.metadata, detailGroupId: place.group, detailOrder } }
   const groups = Object.entries(propertyGroups).map(([id, name], order) => ({

@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
+import { findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import type { Program } from './program.ts'
+import { setPassword } from './screens/session.ts'
+import { shoot } from './shoot.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let program: Program
+let page: Page
+let url: string
+let sara: Person
+
+const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: { detailGroupId: 'basic' } })
+const tasks = {
+  name: 'Tasks',
+  detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  schema: { type: 'object', properties: { name: text('Name'), region: text('Region') } },
+}
+const part = (type: string, id: string, attrs: object, more: object = {}) => ({
+  id,
+  name: id,
+  type,
+  attrs,
+  listeners: {},
+  contains: [],
+  ...more,
+})
+const flowOf = (name: string, parameters: object, output: unknown) => ({
+  name,
+  engineVersion: 1,
+  inputs: { type: 'object', properties: { region: text('Region') } },
+  inputChanges: [],
+  state: { type: 'object', properties: {} },
+  output,
+  start: 'find',
+  steps: [
+    {
+      id: 'find',
+      stepName: 'Find',
+      action: { type: 'DATA_LIST', parameters },
+      nextSteps: [],
+      errorSteps: [],
+    },
+  ],
+})
+const cursor = {
+  collectionId: 'Tasks',
+  filter: { region: { $ne: '{{input.region}}' } },
+  options: { orderBy: 'name', limit: 100 },
+}
+const flows = {
+  open: flowOf('Open tasks', { cursor }, { list: '{{result.find.list}}', totalCount: 3 }),
+  broken: flowOf('Broken', { cursor: { collectionId: 'Gone' } }, '{{result.find}}'),
+  hidden: flowOf('Hidden', { cursor }, '{{result.find}}'),
+  single: flowOf('Single', { cursor }, 'no list'),
+}
+const ofFlow = (flowId: string, more: object = {}) => ({ type: 'flow', flowId, ...more })
+const prices = Array.from({ length: 60 }, (_, index) => ({ item: `Item ${index + 1}`, price: index + 0.5 }))
+const refresh = { id: 't1', type: 'DISPATCH_REFRESH', parameters: { what: 'some', componentIds: ['tasks'] } }
+const view = {
+  name: 'From elsewhere',
+  engineVersion: 1,
+  vars: [{ key: 'without', value: 'West' }],
+  header: { actions: [] },
+  content: part(
+    'layout',
+    'root',
+    { columns: 'full' },
+    {
+      contains: [
+        part(
+          'table',
+          'tasks',
+          {
+            title: 'Open tasks',
+            source: ofFlow('open', {
+              flowInput: { region: '{{vars.without}}' },
+              columns: [{ key: 'name', title: 'Task' }, { key: 'region' }],
+            }),
+            listActions: [{ id: 'b1', label: 'Refresh', triggers: [refresh] }],
+            recordActions: [
+              {
+                id: 'b2',
+                label: 'Say {{record.name}}',
+                triggers: [
+                  {
+                    id: 't2',
+                    type: 'DISPATCH_SET_VARS',
+                    parameters: { values: [{ key: 'said', value: '{{event.item.name}}' }] },
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            listeners: {
+              onRowClick: [
+                {
+                  id: 't3',
+                  type: 'DISPATCH_SET_VARS',
+                  parameters: { values: [{ key: 'said', value: 'Row {{event.item.name}}' }] },
+                },
+              ],
+            },
+          },
+        ),
+        part('text', 'said', { text: 'Said: {{vars.said}}' }),
+        part('list', 'prices', { title: 'Prices', source: { type: 'manual', list: prices } }),
+        part('table', 'broken', { title: 'Broken', source: ofFlow('broken') }),
+        part('table', 'hidden', { title: 'Hidden', source: ofFlow('hidden') }),
+        part('table', 'single', { title: 'Single', source: ofFlow('single') }),
+        part('table', 'nothing', { title: 'Nothing', source: { type: 'manual', list: [] } }),
+      ],
+    },
+  ),
+  modals: [],
+  triggers: {},
+}
+
+beforeAll(async () => {
+  workspace = await openWorkspace()
+  ;({ program, page } = workspace)
+  ;({ url } = workspace.server)
+  const ask = async (operation: string, input: object) => {
+    const { status, body } = await program.call(operation, input)
+    if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
+    return body as Record<string, string>
+  }
+  await ask('SCHEMA_APPLY', { collectionId: 'Tasks', document: tasks })
+  for (const [name, region] of [
+    ['Call the carrier', 'North'],
+    ['Pay the driver', 'South'],
+    ['Sweep', 'West'],
+  ])
+    await ask('DATA_CREATE', { collectionId: 'Tasks', record: { name, region } })
+  for (const [id, record] of Object.entries(flows)) {
+    await ask('CORE_UPSERT', { collectionId: 'Flow', id, record })
+    await ask('FLOW_SET_STATUS', { id, status: 'enabled' })
+  }
+  await ask('CORE_CREATE', { collectionId: 'View', id: 'elsewhere', record: view })
+  const { id: userId = '' } = await ask('CORE_CREATE', {
+    collectionId: 'User',
+    record: { fullName: 'Sara Sales', email: 'sara@acme.example' },
+  })
+  const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: false }
+  await addApp(program.call, {
+    id: 'desk',
+    name: 'Desk',
+    collections: [{ ...rights, rowRule: { region: { $ne: 'South' } } }],
+    views: [{ viewId: 'elsewhere' }],
+    flows: ['open', 'broken', 'single'].map(flowId => ({ flowId })),
+    members: [{ userId }],
+  })
+  const link = await ask('PASSWORD_LINK_CREATE', { userId })
+  sara = await openPerson(workspace.browser)
+  await setPassword(sara.page, link['url'] ?? '', 'a password of eight words')
+  await sara.page.goto(`${url}/view?id=elsewhere`)
+})
+afterAll(() => workspace?.end())
+
+const grid = (name: string): Locator => sara.page.getByRole('grid', { name, exact: true })
+const textOf = (name: string) => grid(name).innerText()
+
+test('rows that a flow answers are those that whoever looks may see, with the input of the view', async () => {
+  await grid('Open tasks').getByText('Call the carrier').waitFor()
+  expect(await textOf('Open tasks')).not.toMatch(/Pay the driver|Sweep/)
+  expect(await textOf('Open tasks')).toMatch(/Task\s+Region/)
+  await shoot(sara.page, 'view-rows')
+  await program.call('DATA_CREATE', { collectionId: 'Tasks', record: { name: 'Tell them', region: 'North' } })
+  await sara.page.getByRole('button', { name: 'Refresh' }).click()
+  await grid('Open tasks').getByText('Tell them').waitFor()
+})
+
+test('a row and its buttons tell actions what it holds', async () => {
+  const { page: hers } = sara
+  await grid('Open tasks').getByText('Call the carrier').click()
+  await hers.getByText('Said: Row Call the carrier').waitFor()
+  await grid('Open tasks')
+    .getByRole('row', { name: /Tell them/ })
+    .getByRole('button', { name: 'More' })
+    .click()
+  await hers.getByRole('menuitem', { name: 'Say Tell them' }).click()
+  await hers.getByText('Said: Tell them').waitFor()
+})
+
+test('values that the view gives are shown in pages', async () => {
+  const { page: hers } = sara
+  const list = hers.getByRole('list', { name: 'Prices' })
+  await list.getByText('Item 25').waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(25)
+  await list.getByText('Price: 24.5').waitFor()
+  await hers.getByRole('button', { name: 'Next page' }).click()
+  await list.getByText('Item 50').waitFor()
+  expect(await list.getByText('Item 25').count()).toBe(0)
+})
+
+test('a flow that fails, is not for everybody, or answers no list says so in its place', async () => {
+  const { page: hers } = sara
+  for (const message of ['The flow does not exist, or you may not run it', 'single gives no list', 'There are no rows'])
+    await hers.getByText(message).waitFor()
+  await hers.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await findViolations(hers)).toEqual([])
+  await shoot(hers, 'view-sources')
+})
+
+test('a builder chooses where the rows of a table come from; no flow runs in the editor', async () => {
+  await page.goto(`${url}/builder/views/layout?id=elsewhere&node=nothing`)
+  const properties = page.getByRole('region', { name: 'Component', exact: true })
+  await properties.getByRole('button', { name: /Data from/ }).click()
+  await page.getByRole('option', { name: 'A flow' }).click()
+  await properties.getByRole('combobox', { name: 'Flow' }).fill('Open')
+  await page.getByRole('option', { name: 'Open tasks' }).click()
+  const canvas = page.getByRole('region', { name: 'Canvas' })
+  await expect.poll(() => canvas.getByText('The rows come from the flow when the view is open').count()).toBe(5)
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'view-source-editor')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const stored = async () => {
+    const { body } = await program.call('CORE_GET', { collectionId: 'View', id: 'elsewhere' })
+    const { content } = body as { content: { contains: { id: string; attrs: { source: object } }[] } }
+    return content.contains.find(({ id }) => id === 'nothing')?.attrs.source
+  }
+  await expect.poll(stored).toEqual({ type: 'flow', flowId: 'open' })
+})
