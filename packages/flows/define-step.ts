@@ -29,6 +29,8 @@ export type StepWork =
 /** A step that flows alone have: an action with the way it works. */
 export type StepDefinition = ActionDefinition & {
   work: StepWork
+  /** Its parameters are an operation of an integration and what that is asked: the driver's own form asks for them. */
+  asksIntegration?: true
   /** What is worked out in place of the parameters. */
   prepare?(given: Given): Given
   /** No next step is looked for behind it. */

@@ -78,3 +78,54 @@ test('a builder connects a database, asks it, and picks a table and columns for 
   expect(await findViolations(page)).toEqual([])
   await shoot(page, 'database-pickers')
 })
+
+test('a step of a flow is filled in by the form of the driver, with what is there and with kept requests', async () => {
+  const { program } = workspace
+  const { url } = workspace.server
+  const main = page.getByRole('main')
+  await choose(main, 'Operation', 'Query')
+  await page.getByRole('textbox', { name: 'SQL', exact: true }).fill('select * from orders')
+  await page.getByRole('textbox', { name: 'Name of the request', exact: true }).fill('All orders')
+  await page.getByRole('button', { name: 'Keep request' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeToast(page, 'Saved')
+  const step = { stepName: 'Change', action: { type: 'INTEGRATION_CALL' }, nextSteps: [], errorSteps: [] }
+  const record = {
+    name: 'Stock',
+    engineVersion: 1,
+    inputs: { type: 'object', properties: {} },
+    inputChanges: [],
+    state: { type: 'object', properties: {} },
+    start: 'change',
+    steps: [{ id: 'change', ...step }],
+  }
+  expect(await program.call('CORE_UPSERT', { collectionId: 'Flow', id: 'stock', record })).toMatchObject({
+    status: 200,
+  })
+
+  await page.goto(`${url}/builder/flows/steps?id=stock&step=change`)
+  const panel = page.getByRole('region', { name: 'Step', exact: true })
+  await panel.getByRole('tab', { name: /^Action/ }).click()
+  await choose(panel, 'Integration', 'Warehouse')
+  await choose(panel, 'Fill in from a saved request', 'All orders')
+  await expect.poll(() => panel.getByRole('textbox', { name: 'SQL' }).inputValue()).toBe('select * from orders')
+  await choose(panel, 'Operation', 'Update')
+  await panel.getByRole('button', { name: 'Choose what is there' }).click()
+  await choose(panel, 'Tables', 'public.orders')
+  await choose(panel, 'For Values', 'state (text)')
+  await choose(panel, 'For Where', 'id (integer)')
+  await panel.getByText('"id"').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'database-step')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeToast(page, 'Saved')
+  const { body } = await program.call('CORE_GET', { collectionId: 'Flow', id: 'stock' })
+  expect((body as { steps: object[] }).steps[0]).toMatchObject({
+    action: {
+      parameters: {
+        operation: 'update',
+        input: { table: 'public.orders', values: { state: null }, where: { id: null } },
+      },
+    },
+  })
+})

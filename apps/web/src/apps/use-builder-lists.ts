@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ownValue } from '@trellis/base'
 import type { TrellisRecord } from '@trellis/model'
 import { call } from '../api/call.ts'
@@ -10,12 +10,11 @@ export function useBuilderLists() {
   return { collections, users }
 }
 
+type ListedKind = 'Entity' | 'User' | 'View' | 'Flow' | 'Integration'
+
 /** All of one kind, by name. */
-export function useCoreList(
-  collectionId: 'Entity' | 'User' | 'View' | 'Flow' | 'Integration',
-  orderBy: string,
-): TrellisRecord[] | undefined {
-  const { data } = useQuery({
+export const coreListQuery = (collectionId: ListedKind, orderBy: string) =>
+  queryOptions({
     queryKey: ['builder', collectionId, 'all'],
     queryFn: async ({ signal }) => {
       const cursor = { collectionId, options: { limit: 1000, orderBy } }
@@ -23,7 +22,9 @@ export function useCoreList(
       return answer.list
     },
   })
-  return data
+
+export function useCoreList(collectionId: ListedKind, orderBy: string): TrellisRecord[] | undefined {
+  return useQuery(coreListQuery(collectionId, orderBy)).data
 }
 
 export function textOf(record: TrellisRecord | undefined, key: string): string {

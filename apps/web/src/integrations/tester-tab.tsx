@@ -1,19 +1,18 @@
 import { ownValue } from '@trellis/base'
 import { defaultValues } from '@trellis/fields'
-import { type DriverOperation, findDriver } from '@trellis/integrations'
+import { findDriver } from '@trellis/integrations'
 import type { IntegrationDocument, RecordValues } from '@trellis/model'
 import { Banner, Button, Select, TextField } from '@trellis/ui'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { AnswerValue } from '../answers/answer-value.tsx'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
-import { askedSchema } from '../assets/asked-schema.ts'
-import { SchemaForm } from '../assets/schema-form.tsx'
 import type { AssetEditor } from '../assets/use-asset-editor.ts'
 import { OutcomeBanner } from './connection-part.tsx'
 import { operationLabel } from './driver-texts.ts'
 import styles from './integrations.module.css'
+import { OperationForm } from './operation-form.tsx'
 import { TablePickers } from './table-pickers.tsx'
 import { t } from './texts.ts'
 
@@ -124,22 +123,6 @@ function Answered({ outcome, isRunning }: AnsweredProps) {
         </>
       )}
     </section>
-  )
-}
-
-type OperationFormProps = { operation: DriverOperation; values: RecordValues; onChange: (values: RecordValues) => void }
-
-function OperationForm({ operation, values, onChange }: OperationFormProps) {
-  const names = (operation.asks?.(values) ?? Object.keys(operation.input.properties)).join(' ')
-  const schema = useMemo(() => askedSchema(operation.input, names.split(' ')), [operation, names])
-  return (
-    <SchemaForm
-      schema={schema}
-      groups={[...(operation.groups ?? [])]}
-      values={values}
-      label={operation.label}
-      onChange={onChange}
-    />
   )
 }
 

@@ -9,6 +9,7 @@ export const step = defineStep({
   summary: 'Reads from another system by an operation of an integration that changes nothing there.',
   keywords: ['sql', 'query', 'database', 'rest', 'read', 'select'],
   input: integrationParameters,
+  asksIntegration: true,
   canFail: true,
   retry: 'passing',
   work: { effect: { outside: false, reads: true } },

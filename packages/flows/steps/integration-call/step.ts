@@ -9,6 +9,7 @@ export const step = defineStep({
   summary: 'Does any operation of an integration in another system: at least once, where it writes there.',
   keywords: ['sql', 'execute', 'insert', 'update', 'delete', 'database', 'rest', 'write'],
   input: integrationParameters,
+  asksIntegration: true,
   canFail: true,
   retry: 'passing',
   work: { effect: { outside: true } },

@@ -6,7 +6,7 @@ import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
 import { findStep, findStepAction, flowIdOf } from '@trellis/flows'
 import type { FlowStep, RecordSchema, RecordValues } from '@trellis/model'
 import { Button, FormField, Skeleton } from '@trellis/ui'
-import { type ReactNode, use, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { askedSchema } from '../../assets/asked-schema.ts'
 import { SchemaForm } from '../../assets/schema-form.tsx'
@@ -15,6 +15,10 @@ import styles from './flow-editor.module.css'
 import { type StepPart, withPart } from './part.ts'
 import { actionIcon, actionName } from './step-texts.ts'
 import { t } from './texts.ts'
+
+const IntegrationRequest = lazy(async () => ({
+  default: (await import('../../integrations/integration-request.tsx')).IntegrationRequest,
+}))
 
 /** What a step does, and with what. `revision`: another one after each undo, so that the form begins anew. */
 export function ActionPart({ revision, ...part }: StepPart & { revision: number }) {
@@ -44,7 +48,7 @@ export function ActionPart({ revision, ...part }: StepPart & { revision: number 
       </FormField>
       <WithFormulas>
         {flowId !== undefined && <PayloadForm key={key} {...part} flowId={flowId} />}
-        {action && <ParametersForm key={key} {...part} />}
+        {action && <Parameters key={key} {...part} />}
       </WithFormulas>
       {isPicking && (
         <ActionPicker
@@ -80,6 +84,31 @@ function withType(step: FlowStep, type: string, before: string, name: string): F
     action: { type, ...(parameters && Object.keys(parameters).length > 0 && { parameters: { ...parameters } }) },
     ...(work && 'loop' in work && { body: body ?? { steps: [] } }),
   }
+}
+
+/** By the form of the driver where an integration is asked, and that is known here. */
+function Parameters(part: StepPart) {
+  const { step, change } = part
+  const { action } = step
+  const definition = findStep(action.type)
+  const plain = <ParametersForm {...part} />
+  if (!definition?.asksIntegration) return plain
+  const { work } = definition
+  const put = (parameters: RecordValues, key: string) => {
+    const isNothing = Object.keys(parameters).length === 0
+    change({ ...step, action: withPart(action, 'parameters', isNothing ? undefined : parameters) }, `${step.id} ${key}`)
+  }
+  return (
+    <Suspense fallback={<Skeleton shape="form" count={3} />}>
+      <IntegrationRequest
+        parameters={action.parameters ?? {}}
+        readsOnly={'effect' in work && work.effect.reads === true}
+        onChange={put}
+      >
+        {plain}
+      </IntegrationRequest>
+    </Suspense>
+  )
 }
 
 const group = 'parameters'
