@@ -5,13 +5,18 @@ import { useCoreList } from '../../apps/use-builder-lists.ts'
 export type KnownThings = {
   collections: ReadonlyMap<string, string> | undefined
   flows: ReadonlyMap<string, string> | undefined
+  integrations?: ReadonlyMap<string, string> | undefined
 }
 
-/** Collections and flows of the workspace. */
+/** Collections, flows and integrations of the workspace. */
 export function useKnownThings(): KnownThings {
   const collections = useCoreList('Entity', 'name')
   const flows = useCoreList('Flow', 'name')
-  return useMemo(() => ({ collections: namesOf(collections), flows: namesOf(flows) }), [collections, flows])
+  const integrations = useCoreList('Integration', 'name')
+  return useMemo(
+    () => ({ collections: namesOf(collections), flows: namesOf(flows), integrations: namesOf(integrations) }),
+    [collections, flows, integrations],
+  )
 }
 
 const namesOf = (records: ReturnType<typeof useCoreList>): ReadonlyMap<string, string> | undefined =>

@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import { isEmptyValue } from '@trellis/fields'
 import { actionLabel, registerActionTexts } from '@trellis/fields/actions'
-import { allSteps, findStepAction, flowIdOf } from '@trellis/flows'
+import { allSteps, findStep, findStepAction, flowIdOf } from '@trellis/flows'
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
 import type { FlowStep } from '@trellis/model'
 import type { KnownThings } from './known-things.ts'
@@ -31,12 +31,18 @@ function aboutOf(type: string, parameters: FlowStep['action']['parameters'], kno
   const cursor = ownValue(parameters, 'cursor') as Readonly<Record<string, unknown>> | undefined
   const collectionId = ownValue(parameters, 'collectionId') ?? ownValue(cursor, 'collectionId')
   if (typeof collectionId === 'string') return known.collections?.get(collectionId) ?? collectionId
+  if (findStep(type)?.asksIntegration) return integrationWords(parameters, known)
   const { properties = {}, required = [] } = findStepAction(type)?.input ?? {}
   for (const key of [...required, ...Object.keys(properties)]) {
     const words = wordsOf(ownValue(parameters, key))
     if (words) return words
   }
   return ''
+}
+
+function integrationWords(parameters: FlowStep['action']['parameters'], { integrations }: KnownThings): string {
+  const id = wordsOf(ownValue(parameters, 'integrationId'))
+  return [integrations?.get(id) ?? id, wordsOf(ownValue(parameters, 'operation'))].filter(Boolean).join(', ')
 }
 
 function wordsOf(value: unknown): string {
