@@ -105,6 +105,8 @@ export default defineConfig({
               test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/](?!code-text)/,
               priority: 2,
             },
+            // What charts are drawn with: with the first chart of a view.
+            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 3 },
             // What rich text is written with: with the first text that somebody begins to write in.
             {
               name: 'rich-text',

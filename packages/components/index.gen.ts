@@ -2,6 +2,7 @@
 import type { ComponentDefinition } from './define-component.ts'
 import { component as actionComponent } from './action/component.ts'
 import { component as buttonsComponent } from './buttons/component.ts'
+import { component as chartComponent } from './chart/component.ts'
 import { component as formComponent } from './form/component.ts'
 import { component as imageComponent } from './image/component.ts'
 import { component as kanbanComponent } from './kanban/component.ts'
@@ -15,6 +16,7 @@ import { component as textComponent } from './text/component.ts'
 export const components = {
   action: actionComponent,
   buttons: buttonsComponent,
+  chart: chartComponent,
   form: formComponent,
   image: imageComponent,
   kanban: kanbanComponent,

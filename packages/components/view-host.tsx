@@ -33,11 +33,17 @@ export type RecordProps = {
   isReadOnly: boolean
 }
 
-/** How records, and values that are none, are shown and edited: the lists and forms of the client, given to components from above. */
+export type ChartProps = Pick<RecordsProps, 'component' | 'source'> & {
+  /** The properties, worked out. */
+  attrs: Readonly<Record<string, unknown>>
+}
+
+/** How records, and values that are none, are shown, edited and counted: the lists, forms and charts of the client, given from above. */
 export type RecordViews = {
   Records: ComponentType<RecordsProps>
   Record: ComponentType<RecordProps>
   Values: ComponentType<ValuesProps>
+  Chart: ComponentType<ChartProps>
 }
 
 /** What an open view, or its editor, is to its components. */

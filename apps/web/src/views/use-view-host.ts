@@ -19,9 +19,7 @@ import { t } from './texts.ts'
 import type { Dialogs, Question } from './view-dialogs.tsx'
 import type { Messages, ViewMessage } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
-import { ViewRecord } from './view-record.tsx'
-import { ViewRecords } from './view-records.tsx'
-import { ViewValues } from './view-values.tsx'
+import { viewsOfRecords } from './views-of-records.ts'
 
 type Opening = {
   host: OpenedHost
@@ -96,7 +94,7 @@ function open({ view, client, navigate, userId }: Given): Opening {
   const read = readIds(view)
   const host: OpenedHost = {
     state,
-    views: { Records: ViewRecords, Record: ViewRecord, Values: ViewValues },
+    views: viewsOfRecords,
     isStill: false,
     scopeAt,
     modals,

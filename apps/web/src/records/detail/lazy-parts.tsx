@@ -12,3 +12,4 @@ export const ActivityPanel = latePart(async () => (await parts()).ActivityPanel,
 export const DraftNotice = latePart(async () => (await parts()).DraftNotice)
 export const DeleteDialog = latePart(async () => (await parts()).DeleteDialog)
 export const ConflictDialog = latePart(async () => (await parts()).ConflictDialog)
+export const MayNotCreate = latePart(async () => (await parts()).MayNotCreate)

@@ -6,7 +6,8 @@ import { placeOf } from '../../routes/places.ts'
 import { Page } from '../../shell/page.tsx'
 import { RecordGatewayProvider } from '../record-gateway.tsx'
 import { t } from '../texts.ts'
-import { type Collection, useCollection } from '../use-collection.ts'
+import { useCollection } from '../use-collection.ts'
+import { MayNotCreate } from './lazy-parts.tsx'
 import { RecordEditor } from './record-editor.tsx'
 import { useRecord } from './use-record.ts'
 
@@ -43,19 +44,6 @@ export function RecordPage() {
         isGone={isApiError(record.error, 'NOT_FOUND')}
       />
     </RecordGatewayProvider>
-  )
-}
-
-function MayNotCreate({ collection: { collectionId, name } }: { collection: Collection }) {
-  return (
-    <Page title={t('records.mayNotCreate')} area={name} header="hidden">
-      <EmptyState
-        icon="lock"
-        title={t('records.mayNotCreate')}
-        description={t('records.mayNotCreateWhy', { name })}
-        action={<Button href={placeOf.table({ collectionId })}>{t('records.toList')}</Button>}
-      />
-    </Page>
   )
 }
 

@@ -11,9 +11,7 @@ import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { useMemo, useRef } from 'react'
 import { viewerOf } from '../../records/viewer.ts'
 import type { OpenedHost } from '../opened-host.ts'
-import { ViewRecord } from '../view-record.tsx'
-import { ViewRecords } from '../view-records.tsx'
-import { ViewValues } from '../view-values.tsx'
+import { viewsOfRecords } from '../views-of-records.ts'
 import styles from './canvas.module.css'
 import { type Choosing, ChoosingContext, Frame } from './canvas-frame.tsx'
 import type { ComponentEditing } from './component-editing.ts'
@@ -92,7 +90,7 @@ function makeHost(vars: ViewDocument['vars']): OpenedHost {
   for (const { key, value } of vars) state.set('vars', { [key]: resolveValue(value, scopeAt({})) ?? null })
   return {
     state,
-    views: { Records: ViewRecords, Record: ViewRecord, Values: ViewValues },
+    views: viewsOfRecords,
     isStill: true,
     scopeAt,
     modals: new OpenModal(),

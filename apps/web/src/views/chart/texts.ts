@@ -1,0 +1,25 @@
+import { registerTexts } from '@trellis/ui/text'
+
+export const t = registerTexts('ui', {
+  'chart.about': '{name}: {groups, plural, one {# group} other {# groups}}; the numbers follow',
+  'chart.below': '{count, plural, one {# value} other {# values}} below zero cannot be slices; the numbers tell them',
+  'chart.before': '{period}: {value}',
+  'chart.count': 'Records',
+  'chart.empty': 'No records',
+  'chart.emptyWhy': 'The chart appears with the first record.',
+  'chart.failed': 'The chart could not be worked out',
+  'chart.group': 'Group',
+  'chart.hidden': 'You may not see what this chart is made of',
+  'chart.less': '{change} less.',
+  'chart.more': '{change} more.',
+  'chart.noGroup': 'Choose what the chart is grouped by',
+  'chart.noValue': 'Choose the field that is added up',
+  'chart.none': 'No value',
+  'chart.omitted': '{count, plural, one {# older period is} other {# older periods are}} not shown',
+  'chart.others': 'Other ({count})',
+  'chart.partial': 'There are more than 1,000 groups: these are of the first 1,000',
+  'chart.same': 'As before.',
+  'chart.showChart': 'Show the chart',
+  'chart.showNumbers': 'Show the numbers',
+  'chart.tryAgain': 'Try again',
+})

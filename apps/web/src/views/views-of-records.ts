@@ -1,0 +1,10 @@
+import type { RecordViews } from '@trellis/components/web'
+import { lazy } from 'react'
+import { ViewRecord } from './view-record.tsx'
+import { ViewRecords } from './view-records.tsx'
+import { ViewValues } from './view-values.tsx'
+
+const Chart = lazy(async () => ({ default: (await import('./chart/view-chart.tsx')).ViewChart }))
+
+/** What components of views draw records with, in an open view and on the canvas of its editor. */
+export const viewsOfRecords: RecordViews = { Records: ViewRecords, Record: ViewRecord, Values: ViewValues, Chart }
