@@ -23,6 +23,8 @@ import { contract as dataExportContract } from './exports/data-export.ts'
 import { contract as fileGetUrlContract } from './files/file-get-url.ts'
 import { contract as flowMakeWebhookSecretContract } from './flows/flow-make-webhook-secret.ts'
 import { contract as flowOpenContract } from './flows/flow-open.ts'
+import { contract as flowPinListContract } from './flows/flow-pin-list.ts'
+import { contract as flowPinSetContract } from './flows/flow-pin-set.ts'
 import { contract as flowRunCancelContract } from './flows/flow-run-cancel.ts'
 import { contract as flowRunGetContract } from './flows/flow-run-get.ts'
 import { contract as flowRunListContract } from './flows/flow-run-list.ts'
@@ -113,6 +115,8 @@ export const contracts = {
   FILE_GET_URL: fileGetUrlContract,
   FLOW_MAKE_WEBHOOK_SECRET: flowMakeWebhookSecretContract,
   FLOW_OPEN: flowOpenContract,
+  FLOW_PIN_LIST: flowPinListContract,
+  FLOW_PIN_SET: flowPinSetContract,
   FLOW_RUN_CANCEL: flowRunCancelContract,
   FLOW_RUN_GET: flowRunGetContract,
   FLOW_RUN_LIST: flowRunListContract,

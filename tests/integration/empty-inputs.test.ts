@@ -144,6 +144,7 @@ const changesNothing: readonly ContractName[] = [
   'FLOW_RUN',
   'FLOW_RUN_CANCEL',
   'FLOW_MAKE_WEBHOOK_SECRET',
+  'FLOW_PIN_SET',
   'FLOW_SET_STATUS',
   'FLOW_TEST',
   'INDEX_PIN',

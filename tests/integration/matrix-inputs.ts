@@ -91,6 +91,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   FLOW_TEST: ({ app }) => ({ id: app, wait: 0 }),
   FLOW_SET_STATUS: ({ app }) => ({ id: app, status: 'enabled' }),
   FLOW_STATUS: ({ app }) => ({ id: app }),
+  FLOW_PIN_LIST: ({ app }) => ({ id: app }),
+  FLOW_PIN_SET: ({ app }) => ({ id: app, stepId: 'a', value: 1 }),
   FLOW_MAKE_WEBHOOK_SECRET: ({ app }) => ({ id: app }),
   FLOW_RUN_LIST: ({ app }) => ({ flowId: app }),
   FLOW_RUN_GET: ({ record: runId }) => ({ runId }),

@@ -86,6 +86,7 @@ const starts: Record<string, () => object[]> = {
   FLOW_RUN: () => [{ id: 'anything' }],
   FLOW_RUN_CANCEL: () => [{ runId: 'anything' }],
   FLOW_MAKE_WEBHOOK_SECRET: () => [{ id: 'anything' }],
+  FLOW_PIN_SET: () => [{ id: 'anything', stepId: 'a', value: 1 }],
   FLOW_SET_STATUS: () => [{ id: 'anything', status: 'enabled' }],
   FLOW_TEST: () => [{ id: 'anything' }],
   INTEGRATION_RUN: () => [{ id: 'anything', operation: 'request', input: {} }],

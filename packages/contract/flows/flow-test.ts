@@ -11,6 +11,19 @@ export const contract = defineContract({
       input: Type.Optional(FlowInput),
       /** Runs the draft in place of what is live. */
       draft: Type.Optional(Type.Boolean()),
+      /** One step alone, in place of the flow: it answers `{result, line}`, the number of the line that the run would go on by. */
+      step: Type.Optional(
+        Type.Object(
+          {
+            id: Type.String({ minLength: 1, maxLength: 60 }),
+            /** What formulas read of other steps, by step. */
+            results: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())),
+            /** In a loop: what it is done with. */
+            item: Type.Optional(Type.Unknown()),
+          },
+          { additionalProperties: false },
+        ),
+      ),
       wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
     },
     { additionalProperties: false },

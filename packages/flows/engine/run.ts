@@ -57,6 +57,7 @@ class Machine implements RunMachine {
     this.#state = new RunState(start.store)
     const { start: first, steps } = definition
     this.#top = makeFrame({ steps, ...(first !== undefined && { start: first }) }, { prefix: '' })
+    this.#top.results = { ...this.#top.results, ...start.results }
   }
 
   replay(stored: readonly StoredStep[]): void {

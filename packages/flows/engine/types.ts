@@ -23,6 +23,8 @@ export type RunStart = {
   platform: Readonly<Record<string, unknown>>
   record?: unknown
   changed?: unknown
+  /** Of other steps, where one is tested alone. */
+  results?: Readonly<Record<string, unknown>>
   /** IANA name; what days and hours in formulas mean. */
   timeZone: string
   locale: string

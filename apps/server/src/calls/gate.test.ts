@@ -102,6 +102,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   FLOW_RUN_GET: signedIn,
   FLOW_RUN_LIST: signedIn,
   FLOW_MAKE_WEBHOOK_SECRET: ['developer'],
+  FLOW_PIN_LIST: ['developer'],
+  FLOW_PIN_SET: ['developer'],
   FLOW_SET_STATUS: ['developer'],
   FLOW_STATUS: ['developer'],
   FLOW_TEST: ['developer'],

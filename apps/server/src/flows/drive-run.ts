@@ -8,8 +8,9 @@ import { putDownRun } from './end-run.ts'
 import { findStarter } from './find-starter.ts'
 import { hideRecord } from './hide-record.ts'
 import { type LoggedStep, RunLog, type StepTimes } from './run-log.ts'
-import { logTable, RunLost } from './run-row.ts'
+import { logTable, RunLost, type RunRow } from './run-row.ts'
 import { startScope } from './start-scope.ts'
+import type { StepTest } from './step-alone.ts'
 import { readSteps, storeBegun } from './step-rows.ts'
 
 /** Whoever waits longer gives its place and its lease back. */
@@ -46,8 +47,17 @@ async function readLog({ parts, tenant, run }: Driving): Promise<LoggedStep[]> {
 
 async function startOf({ parts, tenant, run }: Driving) {
   const caller = await findStarter(parts.services, tenant, run)
-  const { input, event, store, record, changed } = run
-  const base = { input, event, store: store ?? {}, record, changed }
+  const { input, store, record, changed } = run
+  const { test, ...event } = run.event as RunRow['event'] & { test?: StepTest }
+  const { results, ...given } = test ?? {}
+  const base = {
+    input,
+    event: { ...event, ...given },
+    store: store ?? {},
+    record,
+    changed,
+    ...(results && { results }),
+  }
   if (caller) return { ...base, ...startScope(caller) }
   return { ...base, user: {}, platform: {}, timeZone: tenant.timezone, locale: tenant.locale }
 }

@@ -5,6 +5,7 @@ import { flowAsset as asset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { SavedKind } from '../collections/assets/asset-kind.ts'
 import { removeWebhookSecret } from '../secrets/webhook-secrets.ts'
+import { removePins } from './pins.ts'
 import { keepPosition } from './record-starts/keep-position.ts'
 import { checkRunAs } from './run-as.ts'
 import { stateTable } from './run-row.ts'
@@ -33,7 +34,10 @@ export const flowAsset: SavedKind<FlowDocument> = {
   async remove({ connection, tenant, id }) {
     const place = { tenantId: tenant.id, flowId: id }
     await keepSchedules(connection, place, {})
-    await connection.as(undefined, platform => removeWebhookSecret(platform, place))
+    await connection.as(undefined, async platform => {
+      await removeWebhookSecret(platform, place)
+      await removePins(platform, place)
+    })
     const [kept] = await connection.run<{ state: Kept }>(
       sql`delete from ${stateTable(tenant)} where flow_id = ${id} returning state`,
     )

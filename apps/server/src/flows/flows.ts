@@ -4,6 +4,7 @@ import type { AnswerKey } from '../calls/answer-key.ts'
 import type { FoundFlow } from './found-flow.ts'
 import type { Outcome } from './outcome.ts'
 import type { ChainLink } from './run-row.ts'
+import type { StepTest } from './step-alone.ts'
 
 export type StartedRun = { runId: string }
 
@@ -16,6 +17,8 @@ export type RunRequest = {
   /** Of a run that another one starts: `key` names the step. */
   parent?: { chain: readonly ChainLink[]; key: string; waits: boolean }
   answerKey?: AnswerKey | undefined
+  /** One step alone: what it finds of others. */
+  test?: StepTest | undefined
 }
 
 export type Flows = {

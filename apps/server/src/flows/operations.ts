@@ -3,6 +3,7 @@ import { implement, implementKeeping } from '../calls/implement.ts'
 import { cancelRun } from './cancel-run.ts'
 import { flowStatus } from './flow-status.ts'
 import { openFlow } from './open-flow.ts'
+import { listPins, setPin } from './pins.ts'
 import { getRun, listRuns } from './read-runs.ts'
 import { answerAgain, runFlow, testFlow } from './run-flow.ts'
 import { setStatus } from './set-status.ts'
@@ -16,6 +17,8 @@ export const operations = [
   implementKeeping(contracts.FLOW_SET_STATUS, setStatus),
   implementKeeping(contracts.FLOW_MAKE_WEBHOOK_SECRET, makeSecretOf),
   implement(contracts.FLOW_STATUS, flowStatus),
+  implement(contracts.FLOW_PIN_LIST, (input, { services, caller }) => listPins(input, services, caller)),
+  implementKeeping(contracts.FLOW_PIN_SET, setPin),
   implement(contracts.FLOW_RUN_LIST, (input, { services, caller }) => listRuns(input, services, caller)),
   implement(contracts.FLOW_RUN_GET, (input, { services, caller }) => getRun(input, services, caller)),
   implementKeeping(contracts.FLOW_RUN_CANCEL, cancelRun),

@@ -1,10 +1,10 @@
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
-import type { FlowRunCause } from '@trellis/model'
 import type { OperationContext } from '../calls/implement.ts'
 import { findFlow, readFlow } from './find-flow.ts'
-import type { FoundFlow } from './found-flow.ts'
+import type { RunRequest } from './flows.ts'
 import { readOutcome } from './read-outcome.ts'
 import { checkRunAs } from './run-as.ts'
+import { stepAlone } from './step-alone.ts'
 
 type Asked = Pick<InputOf<Contracts['FLOW_RUN']>, 'id' | 'input' | 'wait'>
 type Answer = OutputOf<Contracts['FLOW_RUN']>
@@ -17,22 +17,29 @@ export async function runFlow(asked: Asked, context: OperationContext): Promise<
   return start(asked, context, { flow, isDraft: false, cause: context.caller.token ? 'api' : 'person' })
 }
 
-/** FLOW_TEST: from the editor, whatever the status of the flow. */
+/** FLOW_TEST: from the editor, whatever the status of the flow; or one step of it. */
 export async function testFlow(
-  { draft = false, ...asked }: InputOf<Contracts['FLOW_TEST']>,
+  { draft = false, step, ...asked }: InputOf<Contracts['FLOW_TEST']>,
   context: OperationContext,
 ): Promise<Answer> {
   const { services, caller } = context
   const workspace = services.database.withRole(caller.tenant.role)
   const flow = await readFlow(workspace, caller.tenant, asked.id, draft ? 'draft' : 'live')
   await checkRunAs({ services, caller }, flow.document, 'runAs')
-  return start(asked, context, { flow, isDraft: draft, cause: 'editor' })
+  if (!step) return start(asked, context, { flow, isDraft: draft, cause: 'editor' })
+  const { id, results = {}, item } = step
+  return start(asked, context, {
+    flow: { ...flow, document: stepAlone(flow.document, id) },
+    isDraft: true,
+    cause: 'editor',
+    test: { results, ...(item !== undefined && { item }) },
+  })
 }
 
 async function start(
   asked: Asked,
   context: OperationContext,
-  run: { flow: FoundFlow; isDraft: boolean; cause: FlowRunCause },
+  run: Pick<RunRequest, 'flow' | 'cause' | 'test'> & { isDraft: boolean },
 ): Promise<Answer> {
   const { services, caller, answerKey } = context
   const request = { caller, ...run, input: asked.input ?? {}, answerKey }

@@ -12,7 +12,7 @@ import { endingOf } from './flow-work.ts'
 import type { RunRequest, StartedRun } from './flows.ts'
 import { insertRow, logsValues, type NewRun } from './insert-run.ts'
 import { type RunRow, stateTable } from './run-row.ts'
-import { inputOf, refuseStatus } from './start-run.ts'
+import { inputOf, refuseStatus, withTest } from './start-run.ts'
 
 const read: ReadonlySet<string> = new Set(
   Object.values<Contract>(contracts).flatMap(({ name, readOnly }) => (readOnly ? [name] : [])),
@@ -42,8 +42,9 @@ export async function runReading(
   if (request.parent || !onlyReads(flow.document)) return undefined
   const { tenant } = caller
   const startedAt = new Date()
-  const event = { cause, at: startedAt.toISOString() }
-  const input = await inputOf(services, request, event)
+  const started = { cause, at: startedAt.toISOString() }
+  const input = await inputOf(services, request, started)
+  const event = withTest(started, request)
   const run = { ...(await rowOf(parts, request)), event, input }
   const driving = { parts, tenant, run, signal }
   const driven = await driveRun(driving, flow.document).catch((error: unknown) => {

@@ -38,7 +38,11 @@ export async function startRun(services: Stored, request: RunRequest, here: Runs
   const event = { cause: request.cause, at: new Date().toISOString() }
   const input = await inputOf(services, request, event)
   try {
-    const { run, work } = await store(services, request, { event, input, leaseMs: here?.runner.leaseMs })
+    const { run, work } = await store(services, request, {
+      event: withTest(event, request),
+      input,
+      leaseMs: here?.runner.leaseMs,
+    })
     if (work && here) {
       here.begun.set(run.id, { run, document: request.flow.document })
       here.runner.hold(work)
@@ -60,6 +64,10 @@ async function runOfKey({ database }: Stored, { parent, caller }: RunRequest): P
     .run<{ id: string }>(sql`select id from ${runTable(tenant)} where key = ${parent.key}`)
   return found && { runId: found.id }
 }
+
+/** The row of the run keeps what a step that is tested finds for as long as it runs. */
+export const withTest = (event: Readonly<Record<string, unknown>>, { test }: Pick<RunRequest, 'test'>) =>
+  test ? { ...event, test } : event
 
 /** What it goes by, checked. */
 export async function inputOf(

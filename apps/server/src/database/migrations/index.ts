@@ -25,6 +25,7 @@ import * as mail from './2026-11-28-mail.ts'
 import * as flowSchedules from './2026-11-29-flow-schedules.ts'
 import * as flowWebhooks from './2026-11-29-flow-webhooks.ts'
 import * as recordStarts from './2026-11-29-record-starts.ts'
+import * as flowPins from './2026-11-30-flow-pins.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-29-1-flow-schedules': { up: flowSchedules.up },
   '2026-11-29-2-flow-webhooks': { up: flowWebhooks.up },
   '2026-11-29-3-record-starts': { up: recordStarts.up },
+  '2026-11-30-1-flow-pins': { up: flowPins.up },
 }
