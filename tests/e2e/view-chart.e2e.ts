@@ -43,8 +43,8 @@ const part = (type: string, id: string, attrs: object, more: object = {}) => ({
   ...more,
 })
 const source = { type: 'collection', cursor: { collectionId: 'Orders' } }
-const chart = (id: string, title: string, attrs: object, fields: object, more: object = {}) =>
-  part('chart', id, { title, source, ...attrs, fields }, more)
+const chart = (id: string, title: string, attrs: object, more: object = {}) =>
+  part('chart', id, { title, source, ...attrs }, more)
 const say = {
   listeners: {
     onClick: [
@@ -67,29 +67,27 @@ const view = {
     { columns: 'two' },
     {
       contains: [
-        chart('all', 'All orders', { chartType: 'figure' }, {}),
-        chart('month', 'Orders this month', { chartType: 'figure', unit: 'month' }, { date: 'day' }),
-        chart('lands', 'Orders by country', { chartType: 'bar' }, { group: 'country' }, say),
-        chart('states', 'Orders by state', { chartType: 'pie' }, { group: 'state' }),
-        chart(
-          'months',
-          'Freight by month',
-          { chartType: 'line', aggregate: 'sum', unit: 'month' },
-          { group: 'day', value: 'freight' },
-        ),
-        chart(
-          'stack',
-          'States by country',
-          { chartType: 'bar', isStacked: true },
-          { group: 'country', series: 'state' },
-        ),
-        chart(
-          'points',
-          'Freight by weight',
-          { chartType: 'scatter', aggregate: 'avg' },
-          { group: 'weight', value: 'freight' },
-        ),
-        chart('secret', 'By secret', { chartType: 'bar' }, { group: 'secret' }),
+        chart('all', 'All orders', { chartType: 'figure', fields: {} }),
+        chart('month', 'Orders this month', { chartType: 'figure', unit: 'month', fields: { date: 'day' } }),
+        chart('lands', 'Orders by country', { chartType: 'bar', fields: { group: 'country' } }, say),
+        chart('states', 'Orders by state', { chartType: 'pie', fields: { group: 'state' } }),
+        chart('months', 'Freight by month', {
+          chartType: 'line',
+          aggregate: 'sum',
+          unit: 'month',
+          fields: { group: 'day', value: 'freight' },
+        }),
+        chart('stack', 'States by country', {
+          chartType: 'bar',
+          isStacked: true,
+          fields: { group: 'country', series: 'state' },
+        }),
+        chart('points', 'Freight by weight', {
+          chartType: 'scatter',
+          aggregate: 'avg',
+          fields: { group: 'weight', value: 'freight' },
+        }),
+        chart('secret', 'By secret', { chartType: 'bar', fields: { group: 'secret' } }),
         part('text', 'said', { text: 'Said: {{vars.said}}' }),
       ],
     },

@@ -42,6 +42,7 @@ export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
     <>
       <SegmentedControl
         label={t('answers.answer')}
+        isLabelHidden
         isRequired
         value={look}
         options={options}

@@ -16,6 +16,8 @@ type RunFormProps = {
   inputs: RecordSchema
   run: Run
   isDisabled?: boolean
+  /** Says that it ran, and not what it answers: `renderMore` does. */
+  hidesOutput?: boolean
   /** Hears of every outcome. */
   onOutcome?: (outcome: FlowOutcome) => void
   /** Below the outcome: a link to the run. */
@@ -23,7 +25,7 @@ type RunFormProps = {
 }
 
 /** Asks for the inputs of a flow, runs it, and shows what it answers; what is wrong with an input stands at its field. */
-export function RunForm({ inputs, run, isDisabled = false, onOutcome, renderMore }: RunFormProps) {
+export function RunForm({ inputs, run, isDisabled = false, hidesOutput = false, onOutcome, renderMore }: RunFormProps) {
   const [store] = useState(() => {
     const values = defaultValues(inputs)
     return new FormStore({ values, validate: makeFormValidator(inputs) })
@@ -79,21 +81,22 @@ export function RunForm({ inputs, run, isDisabled = false, onOutcome, renderMore
         aria-live="polite"
       >
         {state.isRunning && <p className={styles.hint}>{t('flows.running')}</p>}
-        {state.outcome && <Outcome outcome={state.outcome} />}
+        {state.outcome && <Outcome outcome={state.outcome} hidesOutput={hidesOutput} />}
         {state.outcome && renderMore?.(state.outcome)}
       </section>
     </div>
   )
 }
 
-function Outcome({ outcome: { status, output, error } }: { outcome: FlowOutcome }) {
+function Outcome({ outcome, hidesOutput }: { outcome: FlowOutcome; hidesOutput: boolean }) {
+  const { status, output, error } = outcome
   if (status === 'succeeded') {
     return (
       <>
         <Banner status="success" role="note">
           {t('flows.done')}
         </Banner>
-        {output !== undefined && output !== null && <AnswerValue value={output} look="table" />}
+        {!hidesOutput && output !== undefined && output !== null && <AnswerValue value={output} look="table" />}
       </>
     )
   }

@@ -20,7 +20,13 @@ export async function startFlow(
 
 /** The same from the editor, whatever the status of the flow. */
 export async function testFlow(
-  given: { id: string; input: Readonly<Record<string, unknown>>; draft: boolean },
+  given: {
+    id: string
+    input: Readonly<Record<string, unknown>>
+    draft: boolean
+    /** One step alone. */
+    step?: { id: string; results: Record<string, unknown>; item?: unknown }
+  },
   signal?: AbortSignal,
 ): Promise<FlowOutcome> {
   return endOf(await call('FLOW_TEST', { ...given, input: { ...given.input }, wait: longestWait }), signal)

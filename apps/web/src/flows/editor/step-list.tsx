@@ -7,6 +7,7 @@ import { linesOf } from './step-lines.ts'
 import styles from './step-list.module.css'
 import { StepMenu } from './step-menu.tsx'
 import { actionIcon, stepSummary } from './step-texts.ts'
+import { PinMark } from './test/pin-mark.tsx'
 import { t } from './texts.ts'
 import type { StepEditing } from './use-step-editing.ts'
 
@@ -88,6 +89,7 @@ function Node({ step, graph, number, known, problems, editing }: NodeProps) {
             </span>
           ))}
         </span>
+        <PinMark stepId={id} />
       </button>
       <StepMenu step={step} editing={editing} />
       {lines.length > 0 && (

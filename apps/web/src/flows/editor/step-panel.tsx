@@ -1,4 +1,6 @@
+import type { FlowDocument } from '@trellis/model'
 import { EmptyState, Tabs } from '@trellis/ui'
+import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import { ActionPart } from './action-part.tsx'
 import { DetailPart } from './detail-part.tsx'
 import { findPlaced } from './edit-flow.ts'
@@ -6,9 +8,11 @@ import styles from './flow-editor.module.css'
 import type { StepProblem, StepTab } from './flow-problems.ts'
 import { ErrorLines, NextLines } from './lines-part.tsx'
 import type { StepPart } from './part.ts'
+import { StepTest } from './test/step-test.tsx'
 import { t } from './texts.ts'
 
 type StepPanelProps = Omit<StepPart, 'step'> & {
+  editor: AssetEditor<FlowDocument>
   selected: string | undefined
   problems: readonly StepProblem[]
   tab: StepTab
@@ -24,7 +28,7 @@ const titles = {
 } as const
 
 /** The settings of the chosen step, always in the same order of tabs (ux §7). */
-export function StepPanel({ selected, problems, tab, onTab, revision, ...rest }: StepPanelProps) {
+export function StepPanel({ editor, selected, problems, tab, onTab, revision, ...rest }: StepPanelProps) {
   const placed = findPlaced(rest.flow, selected)
   if (!placed) {
     return (
@@ -59,6 +63,7 @@ export function StepPanel({ selected, problems, tab, onTab, revision, ...rest }:
           </>
         )}
       </Tabs>
+      <StepTest key={`test ${step.id}`} editor={editor} step={step} />
     </>
   )
 }

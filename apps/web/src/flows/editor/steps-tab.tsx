@@ -62,6 +62,7 @@ function StepsEditor({ editor, flow, revision }: StepsTabProps) {
       </section>
       <section ref={panel} className={styles.side} aria-label={t('flowEditor.step')}>
         <StepPanel
+          editor={editor}
           flow={flow}
           known={known}
           selected={step.selected}

@@ -5,6 +5,7 @@ import { runLooks } from '../../status-chips.tsx'
 import { t as flowText } from '../../texts.ts'
 import { StepMenu } from '../step-menu.tsx'
 import { actionIcon, stepSummary } from '../step-texts.ts'
+import { PinMark } from '../test/pin-mark.tsx'
 import { CanvasContext } from './canvas-context.ts'
 import type { EndNode as EndNodeType, StepNode as StepNodeType } from './canvas-nodes.ts'
 import styles from './flow-canvas.module.css'
@@ -49,6 +50,7 @@ function StepNode({ id, data }: NodeProps<StepNodeType>) {
           </span>
           <span className={styles.summary}>{marks ? markWords(mark) : stepSummary(step, known)}</span>
         </span>
+        {changing && <PinMark stepId={id} />}
         {marks ? (
           <Icon name={runIcon(mark)} size={16} />
         ) : (
