@@ -107,6 +107,12 @@ export default defineConfig({
             },
             // What charts are drawn with: with the first chart of a view.
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 3 },
+            // What calendars are drawn with: with the first calendar of a view.
+            {
+              name: 'calendar',
+              test: /node_modules[\\/](@fullcalendar|@full-ui|temporal-(polyfill|utils|spec))[\\/]/,
+              priority: 3,
+            },
             // What rich text is written with: with the first text that somebody begins to write in.
             {
               name: 'rich-text',

@@ -2,6 +2,7 @@
 import type { ComponentDefinition } from './define-component.ts'
 import { component as actionComponent } from './action/component.ts'
 import { component as buttonsComponent } from './buttons/component.ts'
+import { component as calendarComponent } from './calendar/component.ts'
 import { component as chartComponent } from './chart/component.ts'
 import { component as formComponent } from './form/component.ts'
 import { component as imageComponent } from './image/component.ts'
@@ -16,6 +17,7 @@ import { component as textComponent } from './text/component.ts'
 export const components = {
   action: actionComponent,
   buttons: buttonsComponent,
+  calendar: calendarComponent,
   chart: chartComponent,
   form: formComponent,
   image: imageComponent,

@@ -33,7 +33,7 @@ export type RecordProps = {
   isReadOnly: boolean
 }
 
-export type ChartProps = Pick<RecordsProps, 'component' | 'source'> & {
+export type DrawnProps = Pick<RecordsProps, 'component' | 'source'> & {
   /** The properties, worked out. */
   attrs: Readonly<Record<string, unknown>>
 }
@@ -43,7 +43,8 @@ export type RecordViews = {
   Records: ComponentType<RecordsProps>
   Record: ComponentType<RecordProps>
   Values: ComponentType<ValuesProps>
-  Chart: ComponentType<ChartProps>
+  Chart: ComponentType<DrawnProps>
+  Calendar: ComponentType<DrawnProps>
 }
 
 /** What an open view, or its editor, is to its components. */

@@ -5,6 +5,7 @@ import type { ComponentId } from './index.gen.ts'
 export const webComponents = {
   action: () => import('./action/web.tsx'),
   buttons: () => import('./buttons/web.tsx'),
+  calendar: () => import('./calendar/web.tsx'),
   chart: () => import('./chart/web.tsx'),
   form: () => import('./form/web.tsx'),
   image: () => import('./image/web.tsx'),

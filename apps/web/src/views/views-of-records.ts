@@ -6,5 +6,13 @@ import { ViewValues } from './view-values.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('./chart/view-chart.tsx')).ViewChart }))
 
+const Calendar = lazy(async () => ({ default: (await import('./calendar/view-calendar.tsx')).ViewCalendar }))
+
 /** What components of views draw records with, in an open view and on the canvas of its editor. */
-export const viewsOfRecords: RecordViews = { Records: ViewRecords, Record: ViewRecord, Values: ViewValues, Chart }
+export const viewsOfRecords: RecordViews = {
+  Records: ViewRecords,
+  Record: ViewRecord,
+  Values: ViewValues,
+  Chart,
+  Calendar,
+}

@@ -1,4 +1,4 @@
-import { type ChartProps, useViewHost } from '@trellis/components/web'
+import { type DrawnProps, useViewHost } from '@trellis/components/web'
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { getLocale } from '@trellis/ui/text'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -14,7 +14,7 @@ import { valueText } from './value-texts.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
 
-export type ShownChart = Pick<ChartProps, 'component' | 'source'> & { settings: ChartSettings; name: string }
+export type ShownChart = Pick<DrawnProps, 'component' | 'source'> & { settings: ChartSettings; name: string }
 
 /** A drawing of groups, with a table of its numbers for those who read them. */
 export function ChartGroups({ component, source, settings, name }: ShownChart) {
@@ -42,9 +42,9 @@ export function ChartGroups({ component, source, settings, name }: ShownChart) {
   )
 }
 
-type DrawnProps = Omit<ShownChart, 'source'> & { data: ChartData; isPartial: boolean }
+type DrawingProps = Omit<ShownChart, 'source'> & { data: ChartData; isPartial: boolean }
 
-function Drawn({ component, settings, name, data, isPartial }: DrawnProps) {
+function Drawn({ component, settings, name, data, isPartial }: DrawingProps) {
   const { state, fire } = useViewHost()
   const [hasNumbers, showNumbers] = useState(false)
   const { aggregate, value } = settings

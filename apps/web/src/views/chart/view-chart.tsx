@@ -1,4 +1,4 @@
-import { type ChartProps, textAttr } from '@trellis/components/web'
+import { type DrawnProps, textAttr } from '@trellis/components/web'
 import { EmptyState, Skeleton } from '@trellis/ui'
 import { isApiError } from '../../api/api-error.ts'
 import { useCollection } from '../../records/use-collection.ts'
@@ -17,7 +17,7 @@ const gaps: Readonly<Record<ChartGap, { icon: string; text: Parameters<typeof t>
 }
 
 /** Records of a collection counted and added up by the server, with the rights of whoever looks. */
-export function ViewChart(props: ChartProps) {
+export function ViewChart(props: DrawnProps) {
   const name = textAttr(props.attrs['title'])
   return (
     <section className={styles.chart} {...(name ? { 'aria-label': name } : {})}>
@@ -26,7 +26,7 @@ export function ViewChart(props: ChartProps) {
   )
 }
 
-function Content({ component, source, attrs, name }: ChartProps & { name: string }) {
+function Content({ component, source, attrs, name }: DrawnProps & { name: string }) {
   const { collectionId } = source.cursor
   const { data: collection, error, refetch } = useCollection(collectionId)
   if (isApiError(error, 'NOT_FOUND'))

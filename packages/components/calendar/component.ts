@@ -1,0 +1,35 @@
+import { defineComponent } from '../define-component.ts'
+import { choiceProperty, flagProperty, textProperty } from '../properties.ts'
+
+export const component = defineComponent({
+  id: 'calendar',
+  label: 'Calendar',
+  group: 'data',
+  icon: 'calendar_month',
+  summary: 'Records on the days or at the times that a field says.',
+  keywords: ['schedule', 'month', 'week', 'agenda', 'date', 'appointments', 'planning', 'records', 'data'],
+  children: [],
+  events: [{ id: 'onRowClick', label: 'Record click' }],
+  properties: {
+    title: textProperty('Title'),
+    span: choiceProperty(
+      'Shows at first',
+      { month: 'Month', week: 'Week', list: 'List of a month' },
+      { info: 'On narrow screens the list.' },
+    ),
+    hidden: flagProperty('Hidden'),
+  },
+  places: { span: { tab: 'calendar-list', group: 'properties' } },
+  source: 'list',
+  fields: {
+    start: {
+      title: 'Day',
+      info: 'A day or a moment; records without one are not shown.',
+      takes: 'day',
+      isNeeded: true,
+    },
+    end: { title: 'Until', info: 'The last day, or the moment of the end.', takes: 'day' },
+  },
+  namedBy: ['title'],
+  defaults: { span: 'month' },
+})
