@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
 import type { CollectionSource, FieldSchema, Filter, ListCursor, TrellisRecord } from '@trellis/model'
 import { dayBegins } from '../../records/table/period.ts'
@@ -54,9 +55,9 @@ export function entryOf(
   { start, end }: CalendarFields,
   untitled: string,
 ): CalendarEntry | undefined {
-  const from = record[start.fieldId]
+  const from = ownValue(record, start.fieldId)
   if (typeof from !== 'string' || from === '') return undefined
-  const until = end && record[end.fieldId]
+  const until = end && ownValue(record, end.fieldId)
   const allDay = !start.isMoment
   const last = typeof until === 'string' ? (allDay ? dayAfter(until.slice(0, 10)) : until) : undefined
   const isAfter = last !== undefined && last > from
