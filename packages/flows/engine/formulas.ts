@@ -1,5 +1,6 @@
 import { resolveValue } from '@trellis/fields/resolve'
-import type { ErrorStep, NextStep, StateChange } from '@trellis/model'
+import type { ErrorStep, FlowStep, NextStep, StateChange } from '@trellis/model'
+import { findStep, findStepAction } from '../find-step.ts'
 import type { Frame } from './frame.ts'
 import type { RunState } from './state.ts'
 import type { RunStart, StepError } from './types.ts'
@@ -8,10 +9,10 @@ import type { RunStart, StepError } from './types.ts'
 export class FormulaFailed extends Error {
   readonly error: StepError
 
-  constructor(message: string) {
+  constructor(message: string, fields?: StepError['fields']) {
     super(message)
     this.name = 'FormulaFailed'
-    this.error = { type: 'FORMULA', message }
+    this.error = { type: 'FORMULA', message, ...(fields && { fields }) }
   }
 }
 
@@ -59,4 +60,34 @@ export function chooseError(lines: readonly ErrorStep[], error: StepError, evalu
     const fits = types.length === 0 || types.includes('OTHERS') || types.includes(error.type)
     return fits && (!isGiven(condition) || holds(evaluate(condition, error)))
   })
+}
+
+/** What the step is done with: its parameters, with values in place of formulas. Throws FormulaFailed, which names the parameter. */
+export function givenTo({ action }: FlowStep, evaluate: Evaluate): Record<string, unknown> {
+  const { type, parameters = {} } = action
+  const given = findStep(type)?.prepare?.(parameters) ?? parameters
+  try {
+    return evaluate(given) as Record<string, unknown>
+  } catch (error) {
+    throw error instanceof FormulaFailed ? failureOf(type, given, evaluate, error) : error
+  }
+}
+
+/** Found only once something failed: what goes well is worked out in one go. */
+function failureOf(
+  type: string,
+  given: Readonly<Record<string, unknown>>,
+  evaluate: Evaluate,
+  failed: FormulaFailed,
+): FormulaFailed {
+  for (const [key, value] of Object.entries(given)) {
+    try {
+      evaluate(value)
+    } catch (error) {
+      if (!(error instanceof FormulaFailed)) throw error
+      const title = findStepAction(type)?.input.properties[key]?.title ?? key
+      return new FormulaFailed(`${title}: ${error.message}`, { [key]: error.message })
+    }
+  }
+  return failed
 }

@@ -1,7 +1,6 @@
 import { type FlowDocument, type FlowStep, flowDefaults, flowLimits, type StateChange } from '@trellis/model'
-import type { Given } from '../define-step.ts'
 import { findStep } from '../find-step.ts'
-import { chooseError, chooseNext, type Evaluate, FormulaFailed, formulasAt, valuesOf } from './formulas.ts'
+import { chooseError, chooseNext, type Evaluate, FormulaFailed, formulasAt, givenTo, valuesOf } from './formulas.ts'
 import { type Frame, type LoopState, lineOf, makeFrame, noteMeta, occurrenceOf } from './frame.ts'
 import { closeItem, frameOfItem, makeLoop, nextItem, outcomeOf } from './loop.ts'
 import { replayInto } from './replay.ts'
@@ -26,8 +25,6 @@ const stepsOfOneGo = 2000
 const mostTraces = 10_000
 
 type Asked = { frame: Frame; command: Command }
-
-const same = (given: Given): Given => given
 
 /**
  * A run of a flow (0b-decisions §12). What happens depends on the document, on what it was started with and on what was stored alone: put
@@ -151,11 +148,11 @@ class Machine implements RunMachine {
   }
 
   #ask(frame: Frame, step: FlowStep): void {
-    const { type, parameters: given = {}, payload } = step.action
+    const { type, payload } = step.action
     const begun = this.#begun.get(occurrenceOf(frame))
     const evaluate = this.#evaluate(frame)
-    const { work, prepare = same } = findStep(type) ?? {}
-    const parameters = begun?.parameters ?? (evaluate(prepare(given)) as Record<string, unknown>)
+    const work = findStep(type)?.work
+    const parameters = begun?.parameters ?? givenTo(step, evaluate)
     if (work && 'immediate' in work) {
       const { output = null, error, changes, ends } = work.immediate(parameters)
       const outcome = error ? { error } : { output }

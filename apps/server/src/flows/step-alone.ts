@@ -9,7 +9,8 @@ export type StepTest = { results: Readonly<Record<string, unknown>>; item?: unkn
 export function stepAlone(document: FlowDocument, stepId: string): FlowDocument {
   const found = [...walkFlow(document)].find(({ step }) => step.id === stepId)
   if (!found) throw validationError([{ path: 'step.id', message: `There is no step ${stepId}` }])
-  const { step } = found
+  // Whoever tests it wants to hear at once why it failed.
+  const { retry: _, ...step } = found.step
   const work = findStep(step.action.type)?.work
   if (work && 'waitsUntil' in work)
     throw validationError([{ path: 'step.id', message: 'The step only waits: there is nothing to test' }])

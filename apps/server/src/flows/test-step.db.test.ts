@@ -76,6 +76,20 @@ describe('one step alone', () => {
     expect(failed).toMatchObject({ status: 'failed', error: { type: 'VALIDATION_ERROR', stepId: 'bad' } })
   })
 
+  test('a formula that fails is told with the parameter that it stands in, and nothing is tried again', async () => {
+    const retry = { attempts: 5, firstDelaySeconds: 60, factor: 1, maxDelaySeconds: 60 }
+    const step = stepOf('wrong', 'DATA_CREATE', {
+      collectionId: 'Notes',
+      record: { text: { REGEX_MATCH: ['{{user.email}}', '('] } },
+    })
+    await world.flow('formula', lineOf([{ ...step, retry }]), 'draft')
+    const ran = await world.run(world.developer, 'FLOW_TEST', { id: 'formula', step: { id: 'wrong' } })
+    expect(ran).toMatchObject({
+      status: 'failed',
+      error: { type: 'FORMULA', message: expect.stringMatching(/^Record: /), fields: { record: expect.any(String) } },
+    })
+  })
+
   test('in a loop it is done with the item that it is given; a loop is done as a whole', async () => {
     expect(await testStep({ id: 'inner', item: { name: 'Tea' } })).toMatchObject({
       output: { result: { text: 'Item Tea' } },
