@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
+import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
 let program: Program
 let sara: Person
+let ask: ReturnType<typeof asking>
 
 const field = (title: string, format: string) => ({
   type: 'string',
@@ -32,61 +32,33 @@ const trips = {
     },
   },
 }
-const part = (type: string, id: string, attrs: object, more: object = {}) => ({
-  id,
-  name: id,
-  type,
-  attrs,
-  listeners: {},
-  contains: [],
-  ...more,
-})
 const source = { type: 'collection', cursor: { collectionId: 'Trips' } }
 const say = {
   id: 't1',
   type: 'DISPATCH_SET_VARS',
   parameters: { values: [{ key: 'said', value: '{{event.item.recordTitle}}' }] },
 }
-const view = {
-  name: 'Planning',
-  engineVersion: 1,
-  vars: [],
-  header: { actions: [] },
-  content: part(
-    'layout',
-    'root',
-    { columns: 'full' },
-    {
-      contains: [
-        part(
-          'calendar',
-          'days',
-          { title: 'Trips', source, span: 'month', fields: { start: 'from', end: 'to' } },
-          { listeners: { onRowClick: [say] } },
-        ),
-        part('text', 'said', { text: 'Said: {{vars.said}}' }),
-        part('calendar', 'times', { title: 'Times', source, span: 'week', fields: { start: 'at' } }),
-      ],
-    },
+const view = viewOf('Planning', [
+  part(
+    'calendar',
+    'days',
+    { title: 'Trips', source, span: 'month', fields: { start: 'from', end: 'to' } },
+    { listeners: { onRowClick: [say] } },
   ),
-  modals: [],
-  triggers: {},
-}
+  part('text', 'said', { text: 'Said: {{vars.said}}' }),
+  part('calendar', 'times', { title: 'Times', source, span: 'week', fields: { start: 'at' } }),
+])
 const today = new Date()
 const dayOf = (day: number, months = 0) =>
   new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, day)).toISOString().slice(0, 10)
 
-async function ask(operation: string, input: object): Promise<Record<string, string>> {
-  const { status, body } = await program.call(operation, input)
-  if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
-  return body as Record<string, string>
-}
 const trip = (name: string, values: object) =>
   ask('DATA_CREATE', { collectionId: 'Trips', record: { name, ...values } })
 
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ program } = workspace)
+  ask = asking(program)
   await ask('SCHEMA_APPLY', { collectionId: 'Trips', document: trips })
   await trip('To the coast', { region: 'North', from: dayOf(10), to: dayOf(12), at: new Date().toISOString() })
   await trip('Behind the row rule', { region: 'South', from: dayOf(11) })
@@ -96,24 +68,9 @@ beforeAll(async () => {
     region: 'North',
     from: dayOf(20),
   })
-  await ask('CORE_CREATE', { collectionId: 'View', id: 'planning', record: view })
-  const { id: userId = '' } = await ask('CORE_CREATE', {
-    collectionId: 'User',
-    record: { fullName: 'Sara Sales', email: 'sara@acme.example' },
-  })
   const rights = { collectionId: 'Trips', create: true, read: true, update: true, delete: false }
   const collections = [{ ...rights, rowRule: { region: { $ne: 'South' } } }]
-  await addApp(program.call, {
-    id: 'desk',
-    name: 'Desk',
-    collections,
-    views: [{ viewId: 'planning' }],
-    members: [{ userId }],
-  })
-  const link = await ask('PASSWORD_LINK_CREATE', { userId })
-  sara = await openPerson(workspace.browser)
-  await setPassword(sara.page, link['url'] ?? '', 'a password of eight words')
-  await sara.page.goto(`${workspace.server.url}/view?id=planning`)
+  sara = await openAsMember(workspace, { view: { id: 'planning', record: view }, collections })
 })
 afterAll(() => workspace?.end())
 

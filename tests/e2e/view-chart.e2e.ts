@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
+import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
 let program: Program
 let sara: Person
+let ask: ReturnType<typeof asking>
 
 const inBasic = { detailGroupId: 'basic' }
 const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: inBasic })
@@ -33,15 +33,6 @@ const orders = {
   detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
   schema: { type: 'object', properties },
 }
-const part = (type: string, id: string, attrs: object, more: object = {}) => ({
-  id,
-  name: id,
-  type,
-  attrs,
-  listeners: {},
-  contains: [],
-  ...more,
-})
 const source = { type: 'collection', cursor: { collectionId: 'Orders' } }
 const chart = (id: string, title: string, attrs: object, more: object = {}) =>
   part('chart', id, { title, source, ...attrs }, more)
@@ -56,61 +47,42 @@ const say = {
     ],
   },
 }
-const view = {
-  name: 'Figures',
-  engineVersion: 1,
-  vars: [],
-  header: { actions: [] },
-  content: part(
-    'layout',
-    'root',
-    { columns: 'two' },
-    {
-      contains: [
-        chart('all', 'All orders', { chartType: 'figure', fields: {} }),
-        chart('month', 'Orders this month', { chartType: 'figure', unit: 'month', fields: { date: 'day' } }),
-        chart('lands', 'Orders by country', { chartType: 'bar', fields: { group: 'country' } }, say),
-        chart('states', 'Orders by state', { chartType: 'pie', fields: { group: 'state' } }),
-        chart('months', 'Freight by month', {
-          chartType: 'line',
-          aggregate: 'sum',
-          unit: 'month',
-          fields: { group: 'day', value: 'freight' },
-        }),
-        chart('stack', 'States by country', {
-          chartType: 'bar',
-          isStacked: true,
-          fields: { group: 'country', series: 'state' },
-        }),
-        chart('points', 'Freight by weight', {
-          chartType: 'scatter',
-          aggregate: 'avg',
-          fields: { group: 'weight', value: 'freight' },
-        }),
-        chart('secret', 'By secret', { chartType: 'bar', fields: { group: 'secret' } }),
-        part('text', 'said', { text: 'Said: {{vars.said}}' }),
-      ],
-    },
-  ),
-  modals: [],
-  triggers: {},
-}
+const view = viewOf('Figures', [
+  chart('all', 'All orders', { chartType: 'figure', fields: {} }),
+  chart('month', 'Orders this month', { chartType: 'figure', unit: 'month', fields: { date: 'day' } }),
+  chart('lands', 'Orders by country', { chartType: 'bar', fields: { group: 'country' } }, say),
+  chart('states', 'Orders by state', { chartType: 'pie', fields: { group: 'state' } }),
+  chart('months', 'Freight by month', {
+    chartType: 'line',
+    aggregate: 'sum',
+    unit: 'month',
+    fields: { group: 'day', value: 'freight' },
+  }),
+  chart('stack', 'States by country', {
+    chartType: 'bar',
+    isStacked: true,
+    fields: { group: 'country', series: 'state' },
+  }),
+  chart('points', 'Freight by weight', {
+    chartType: 'scatter',
+    aggregate: 'avg',
+    fields: { group: 'weight', value: 'freight' },
+  }),
+  chart('secret', 'By secret', { chartType: 'bar', fields: { group: 'secret' } }),
+  part('text', 'said', { text: 'Said: {{vars.said}}' }),
+])
 const dayIn = (months: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10)
 }
 
-async function ask(operation: string, input: object): Promise<Record<string, string>> {
-  const { status, body } = await program.call(operation, input)
-  if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
-  return body as Record<string, string>
-}
 const order = (name: string, values: object) =>
   ask('DATA_CREATE', { collectionId: 'Orders', record: { name, ...values } })
 
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ program } = workspace)
+  ask = asking(program)
   await ask('SCHEMA_APPLY', { collectionId: 'Orders', document: orders })
   const [now, before, long] = [dayIn(0), dayIn(-1), dayIn(-4)]
   await order('A', { country: 'Germany', state: 'open', day: now, freight: 12.5, weight: 2, secret: 'x' })
@@ -124,25 +96,10 @@ beforeAll(async () => {
   })
   await order('D', { country: 'France', state: 'open', day: before, freight: 20, weight: 4 })
   await order('E', { country: 'Hidden land', state: 'open', day: now, freight: 99, weight: 9 })
-  await ask('CORE_CREATE', { collectionId: 'View', id: 'figures', record: view })
-  const { id: userId = '' } = await ask('CORE_CREATE', {
-    collectionId: 'User',
-    record: { fullName: 'Sara Sales', email: 'sara@acme.example' },
-  })
   const rights = { collectionId: 'Orders', create: true, read: true, update: true, delete: false }
   const rowRule = { country: { $ne: 'Hidden land' } }
   const collections = [{ ...rights, rowRule, overrides: { secret: { hidden: true } } }]
-  await addApp(program.call, {
-    id: 'desk',
-    name: 'Desk',
-    collections,
-    views: [{ viewId: 'figures' }],
-    members: [{ userId }],
-  })
-  const link = await ask('PASSWORD_LINK_CREATE', { userId })
-  sara = await openPerson(workspace.browser)
-  await setPassword(sara.page, link['url'] ?? '', 'a password of eight words')
-  await sara.page.goto(`${workspace.server.url}/view?id=figures`)
+  sara = await openAsMember(workspace, { view: { id: 'figures', record: view }, collections })
 })
 afterAll(() => workspace?.end())
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
+import { openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -20,25 +19,9 @@ const tasks = {
   detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
   schema: { type: 'object', properties: { name: text('Name'), region: text('Region'), state } },
 }
-const part = (type: string, id: string, attrs: object, contains: object[] = []) => ({
-  id,
-  name: id,
-  type,
-  attrs,
-  listeners: {},
-  contains,
-})
 const source = { type: 'collection', cursor: { collectionId: 'Tasks' } }
 const kanban = part('kanban', 'board', { title: 'Work', source, fields: { column: 'state' } })
-const view = {
-  name: 'Work board',
-  engineVersion: 1,
-  vars: [],
-  header: { actions: [] },
-  content: part('layout', 'root', { columns: 'full' }, [kanban]),
-  modals: [],
-  triggers: {},
-}
+const view = viewOf('Work board', [kanban])
 
 beforeAll(async () => {
   workspace = await openWorkspace()
@@ -49,19 +32,9 @@ beforeAll(async () => {
     ['Pay the driver', 'South'],
   ])
     await program.call('DATA_CREATE', { collectionId: 'Tasks', record: { name, region, state: 'Open' } })
-  expect(await program.call('CORE_CREATE', { collectionId: 'View', id: 'work', record: view })).toMatchObject({
-    status: 200,
-  })
-  const record = { fullName: 'Sara Sales', email: 'sara@acme.example' }
-  const { body } = await program.call('CORE_CREATE', { collectionId: 'User', record })
-  const userId = (body as { id: string }).id
   const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: false }
   const collections = [{ ...rights, rowRule: { region: { $ne: 'South' } } }]
-  const views = [{ viewId: 'work' }]
-  await addApp(program.call, { id: 'desk', name: 'Desk', collections, views, members: [{ userId }] })
-  const link = await program.call('PASSWORD_LINK_CREATE', { userId })
-  sara = await openPerson(workspace.browser)
-  await setPassword(sara.page, (link.body as { url: string }).url, 'a password of eight words')
+  sara = await openAsMember(workspace, { view: { id: 'work', record: view }, collections })
 })
 afterAll(() => workspace?.end())
 

@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
+import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -20,15 +19,6 @@ const tasks = {
   detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
   schema: { type: 'object', properties: { name: text('Name'), region: text('Region') } },
 }
-const part = (type: string, id: string, attrs: object, more: object = {}) => ({
-  id,
-  name: id,
-  type,
-  attrs,
-  listeners: {},
-  contains: [],
-  ...more,
-})
 const flowOf = (name: string, parameters: object, output: unknown) => ({
   name,
   engineVersion: 1,
@@ -61,75 +51,60 @@ const flows = {
 const ofFlow = (flowId: string, more: object = {}) => ({ type: 'flow', flowId, ...more })
 const prices = Array.from({ length: 60 }, (_, index) => ({ item: `Item ${index + 1}`, price: index + 0.5 }))
 const refresh = { id: 't1', type: 'DISPATCH_REFRESH', parameters: { what: 'some', componentIds: ['tasks'] } }
-const view = {
-  name: 'From elsewhere',
-  engineVersion: 1,
-  vars: [{ key: 'without', value: 'West' }],
-  header: { actions: [] },
-  content: part(
-    'layout',
-    'root',
-    { columns: 'full' },
-    {
-      contains: [
-        part(
-          'table',
-          'tasks',
+const view = viewOf(
+  'From elsewhere',
+  [
+    part(
+      'table',
+      'tasks',
+      {
+        title: 'Open tasks',
+        source: ofFlow('open', {
+          flowInput: { region: '{{vars.without}}' },
+          columns: [{ key: 'name', title: 'Task' }, { key: 'region' }],
+        }),
+        listActions: [{ id: 'b1', label: 'Refresh', triggers: [refresh] }],
+        recordActions: [
           {
-            title: 'Open tasks',
-            source: ofFlow('open', {
-              flowInput: { region: '{{vars.without}}' },
-              columns: [{ key: 'name', title: 'Task' }, { key: 'region' }],
-            }),
-            listActions: [{ id: 'b1', label: 'Refresh', triggers: [refresh] }],
-            recordActions: [
+            id: 'b2',
+            label: 'Say {{record.name}}',
+            triggers: [
               {
-                id: 'b2',
-                label: 'Say {{record.name}}',
-                triggers: [
-                  {
-                    id: 't2',
-                    type: 'DISPATCH_SET_VARS',
-                    parameters: { values: [{ key: 'said', value: '{{event.item.name}}' }] },
-                  },
-                ],
+                id: 't2',
+                type: 'DISPATCH_SET_VARS',
+                parameters: { values: [{ key: 'said', value: '{{event.item.name}}' }] },
               },
             ],
           },
-          {
-            listeners: {
-              onRowClick: [
-                {
-                  id: 't3',
-                  type: 'DISPATCH_SET_VARS',
-                  parameters: { values: [{ key: 'said', value: 'Row {{event.item.name}}' }] },
-                },
-              ],
+        ],
+      },
+      {
+        listeners: {
+          onRowClick: [
+            {
+              id: 't3',
+              type: 'DISPATCH_SET_VARS',
+              parameters: { values: [{ key: 'said', value: 'Row {{event.item.name}}' }] },
             },
-          },
-        ),
-        part('text', 'said', { text: 'Said: {{vars.said}}' }),
-        part('list', 'prices', { title: 'Prices', source: { type: 'manual', list: prices } }),
-        part('table', 'broken', { title: 'Broken', source: ofFlow('broken') }),
-        part('table', 'hidden', { title: 'Hidden', source: ofFlow('hidden') }),
-        part('table', 'single', { title: 'Single', source: ofFlow('single') }),
-        part('table', 'nothing', { title: 'Nothing', source: { type: 'manual', list: [] } }),
-      ],
-    },
-  ),
-  modals: [],
-  triggers: {},
-}
+          ],
+        },
+      },
+    ),
+    part('text', 'said', { text: 'Said: {{vars.said}}' }),
+    part('list', 'prices', { title: 'Prices', source: { type: 'manual', list: prices } }),
+    part('table', 'broken', { title: 'Broken', source: ofFlow('broken') }),
+    part('table', 'hidden', { title: 'Hidden', source: ofFlow('hidden') }),
+    part('table', 'single', { title: 'Single', source: ofFlow('single') }),
+    part('table', 'nothing', { title: 'Nothing', source: { type: 'manual', list: [] } }),
+  ],
+  { vars: [{ key: 'without', value: 'West' }] },
+)
 
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ program, page } = workspace)
   ;({ url } = workspace.server)
-  const ask = async (operation: string, input: object) => {
-    const { status, body } = await program.call(operation, input)
-    if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`)
-    return body as Record<string, string>
-  }
+  const ask = asking(program)
   await ask('SCHEMA_APPLY', { collectionId: 'Tasks', document: tasks })
   for (const [name, region] of [
     ['Call the carrier', 'North'],
@@ -141,24 +116,12 @@ beforeAll(async () => {
     await ask('CORE_UPSERT', { collectionId: 'Flow', id, record })
     await ask('FLOW_SET_STATUS', { id, status: 'enabled' })
   }
-  await ask('CORE_CREATE', { collectionId: 'View', id: 'elsewhere', record: view })
-  const { id: userId = '' } = await ask('CORE_CREATE', {
-    collectionId: 'User',
-    record: { fullName: 'Sara Sales', email: 'sara@acme.example' },
-  })
   const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: false }
-  await addApp(program.call, {
-    id: 'desk',
-    name: 'Desk',
+  sara = await openAsMember(workspace, {
+    view: { id: 'elsewhere', record: view },
     collections: [{ ...rights, rowRule: { region: { $ne: 'South' } } }],
-    views: [{ viewId: 'elsewhere' }],
     flows: ['open', 'broken', 'single'].map(flowId => ({ flowId })),
-    members: [{ userId }],
   })
-  const link = await ask('PASSWORD_LINK_CREATE', { userId })
-  sara = await openPerson(workspace.browser)
-  await setPassword(sara.page, link['url'] ?? '', 'a password of eight words')
-  await sara.page.goto(`${url}/view?id=elsewhere`)
 })
 afterAll(() => workspace?.end())
 

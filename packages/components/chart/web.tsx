@@ -1,19 +1,8 @@
-import { EmptyState, Skeleton } from '@trellis/ui'
-import { Suspense } from 'react'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
-import { t } from '../texts.ts'
-import { useCollectionSource } from '../use-collection-source.ts'
-import { useViewHost } from '../view-host.tsx'
+import { DrawnOf } from '../drawn-of.tsx'
 
 export const web = defineComponentWeb({ Component })
 
-function Component({ component, attrs }: ComponentProps) {
-  const { views } = useViewHost()
-  const source = useCollectionSource(component)
-  if (!source) return <EmptyState size="small" icon="database" title={t('view.noSource')} />
-  return (
-    <Suspense fallback={<Skeleton shape="cards" count={1} />}>
-      <views.Chart component={component} source={source} attrs={attrs} />
-    </Suspense>
-  )
+function Component(props: ComponentProps) {
+  return <DrawnOf {...props} as="Chart" />
 }

@@ -3,6 +3,7 @@ import { Button, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { getLocale } from '@trellis/ui/text'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { describeError } from '../../api/show-error.ts'
+import { NothingDrawn } from '../drawn-section.tsx'
 import styles from './chart.module.css'
 import { type ChartData, chartData, type Part } from './chart-data.ts'
 import { ChartNumbers } from './chart-numbers.tsx'
@@ -31,12 +32,7 @@ export function ChartGroups({ component, source, settings, name }: ShownChart) {
   if (query.error && !data) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!data) return <Skeleton shape="cards" count={1} />
   if (groups?.length === 0)
-    return (
-      <>
-        {name && <h2 className={styles.heading}>{name}</h2>}
-        <EmptyState size="small" icon="bar_chart" title={t('chart.empty')} description={t('chart.emptyWhy')} />
-      </>
-    )
+    return <NothingDrawn name={name} icon="bar_chart" title={t('chart.empty')} description={t('chart.emptyWhy')} />
   return (
     <Drawn component={component} settings={settings} name={name} data={data} isPartial={query.data?.hasMore === true} />
   )
