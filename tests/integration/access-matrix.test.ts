@@ -156,6 +156,7 @@ function mayOpen(actor: Actor, section: BuilderSection): boolean {
 
 /** Ids of neither collections nor records nor fields, which their operations look up in the workspace of the caller alone. */
 const ownIds: Readonly<Record<string, readonly string[]>> = {
+  FLOW_PIN_SET: ['stepId'],
   MAIL_RETRY: ['id'],
   SCHEMA_TRASH_RESTORE: ['id'],
 }
