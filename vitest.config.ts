@@ -45,6 +45,7 @@ const askedOnceAlready =
         'apps/server/src/schema/steps/rename-link-field.db.test.ts',
         'apps/server/src/schema/stored/stored-links.db.test.ts',
         'apps/server/src/database/make-database.db.test.ts',
+        'apps/server/src/integrations/{database-certificates,database-failures}.db.test.ts',
         'apps/server/src/records/{edit-and-delete,late-rows}.db.test.ts',
         'apps/server/src/records/bulk/{bulk-links,bulk-unique-calculations}.db.test.ts',
         'apps/server/src/records/history/undo-races.db.test.ts',
