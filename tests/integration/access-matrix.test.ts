@@ -154,9 +154,10 @@ function mayOpen(actor: Actor, section: BuilderSection): boolean {
   return 'role' in needed && (needed.role === null || needed.role === actor)
 }
 
-/** Ids of neither collections nor records nor fields, which their operations look up in the workspace of the caller alone. */
+/** Ids of neither collections nor records nor fields, which their operations look up in the workspace of the caller, or in a flow, alone. */
 const ownIds: Readonly<Record<string, readonly string[]>> = {
   FLOW_PIN_SET: ['stepId'],
+  FLOW_TEST: ['step.id'],
   MAIL_RETRY: ['id'],
   SCHEMA_TRASH_RESTORE: ['id'],
 }
