@@ -19,6 +19,7 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
       'apps/server/src/collections/{core-collections,references}/**',
       'apps/server/src/database/embedded/**',
       'apps/server/src/database/{killed-start,make-bus,work-off-lists}.db.test.ts',
+      'apps/server/src/{outbox/mail,flows/mail-of-flows}.db.test.ts',
       'apps/server/src/realtime/live.db.test.ts',
       'apps/server/src/records/{defaults-inside,file-fields,formula-failures,hidden-groups,hidden-records,lookups,page-tokens}.db.test.ts',
       'apps/server/src/records/history/undo.db.test.ts',

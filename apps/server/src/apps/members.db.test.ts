@@ -1,9 +1,9 @@
 import type { ContractName } from '@trellis/contract'
 import type { ChangeLogEntry, Role } from '@trellis/model'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApp, addMember, memberId, removeMember } from '../../../../tests/scenarios/app-members.ts'
+import { leastStatements } from '../../../../tests/scenarios/count-statements.ts'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../access/caller.ts'
 
@@ -300,13 +300,15 @@ test('ten thousand members are listed a page at a time, and loaded with all righ
   await world.tables.run(sql`insert into ${sql.id(coreSchema, 'AppMember')} (id, "appId", "userId", "values", "createdAt", "updatedAt")
     select 'large' || n, 'large', 'crowd' || n, '{"dept": "sales"}', now(), now() from generate_series(1, 10000) n`)
   await addMember(asBuilder, 'large', { userId: people.target.userId })
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  const page = await list(people.entityAdmin, { appId: { $eq: 'large' } }, { limit: 25, orderBy: 'recordTitle' })
-  expect(sent.mock.calls.length).toBeLessThan(20)
-  sent.mockClear()
-  expect((await world.find('crowd9999')).apps).toMatchObject([{ id: 'large', values: { dept: 'sales' } }])
-  expect(sent.mock.calls.length).toBeLessThan(20)
-  sent.mockRestore()
+  const inPages = { limit: 25, orderBy: 'recordTitle' }
+  const listed = await leastStatements(() => list(people.entityAdmin, { appId: { $eq: 'large' } }, inPages))
+  expect(listed.count).toBeLessThan(20)
+  const page = listed.result
+  // Another one each time: who was loaded is known for a while.
+  const others = ['crowd9997', 'crowd9998', 'crowd9999']
+  const loaded = await leastStatements(() => world.find(others.pop() ?? ''))
+  expect(loaded.result.apps).toMatchObject([{ id: 'large', values: { dept: 'sales' } }])
+  expect(loaded.count).toBeLessThan(20)
   expect(page).toMatchObject({ totalCount: 10_001 })
   expect((page['list'] as { recordTitle: string }[]).slice(0, 2)).toMatchObject([
     { recordTitle: 'Crowd 1' },
