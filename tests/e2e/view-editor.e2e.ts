@@ -6,6 +6,7 @@ import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { shoot } from './shoot.ts'
+import { part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -21,36 +22,17 @@ const tasks = {
     properties: { name: { type: 'string', format: 'text', title: 'Name', metadata: { detailGroupId: 'basic' } } },
   },
 }
-const part = (type: string, id: string, attrs: object = {}, more: object = {}) => ({
-  id,
-  name: id,
-  type,
-  attrs,
-  listeners: {},
-  contains: [],
-  ...more,
-})
 const source = { type: 'collection', cursor: { collectionId: 'Tasks' } }
-const viewOf = (name: string, ...contains: object[]) => ({
-  name,
-  engineVersion: 1,
-  vars: [],
-  header: { actions: [] },
-  content: part('layout', 'root', { columns: 'full' }, { contains }),
-  modals: [],
-  triggers: {},
-})
 const refresh = { id: 't1', type: 'DISPATCH_REFRESH', parameters: { what: 'some', componentIds: ['tasks'] } }
 const inGroup = [
   part('text', 'intro', { text: 'Chosen: {{meta.tasks.selected.name}}' }),
   part('action', 'go', { label: 'Go' }, { listeners: { onClick: [refresh] } }),
   part('table', 'tasks', { title: 'Tasks', source }),
 ]
-const board = viewOf(
-  'Board',
+const board = viewOf('Board', [
   part('layout', 'group', { title: 'Group', columns: 'full' }, { contains: inGroup }),
   part('text', 'last', { text: 'The end' }),
-)
+])
 
 beforeAll(async () => {
   workspace = await openWorkspace()
@@ -60,7 +42,7 @@ beforeAll(async () => {
   await program.call('DATA_CREATE', { collectionId: 'Tasks', record: { name: 'Call the carrier' } })
   for (const [id, record] of [
     ['board', board],
-    ['other', viewOf('Other')],
+    ['other', viewOf('Other', [])],
   ] as const)
     expect(await program.call('CORE_CREATE', { collectionId: 'View', id, record })).toMatchObject({ status: 200 })
   await addApp(program.call, { id: 'desk', name: 'Desk', collections: [], views: [{ viewId: 'board' }], members: [] })
@@ -204,8 +186,7 @@ test('problems lead to the component that has them', async () => {
   await program.call('CORE_CREATE', {
     collectionId: 'View',
     id: 'broken',
-    record: viewOf(
-      'Broken',
+    record: viewOf('Broken', [
       part('text', 'reader', { text: '{{meta.nowhere.selected.name}}' }),
       part('table', 'lost', { title: 'Lost', source: { type: 'collection', cursor: { collectionId: 'Tasks' } } }),
       part(
@@ -214,7 +195,7 @@ test('problems lead to the component that has them', async () => {
         {},
         { listeners: { onClick: [{ id: 'x', type: 'DISPATCH_SUBMIT_FORM', parameters: {} }] } },
       ),
-    ),
+    ]),
   })
   await openLayout('broken')
   await structure().getByText('3 problems').click()

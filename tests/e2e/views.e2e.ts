@@ -7,6 +7,7 @@ import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
+import { part } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -22,15 +23,6 @@ const tasks = {
   schema: { type: 'object', properties: { name: text('Name'), state: text('State'), region: text('Region') } },
 }
 
-const part = (type: string, id: string, attrs: object = {}, more: object = {}) => ({
-  id,
-  name: id,
-  type,
-  attrs,
-  listeners: {},
-  contains: [],
-  ...more,
-})
 const source = (cursor: object) => ({ type: 'collection', cursor: { collectionId: 'Tasks', ...cursor } })
 const chosen = '{{meta.table.selected.id}}'
 

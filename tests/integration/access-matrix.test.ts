@@ -11,6 +11,7 @@ import {
   idPaths,
   inputOf,
   listRoutes,
+  ownIds,
   type Part,
   pointTo,
   sampleRecord as record,
@@ -152,14 +153,6 @@ function decide(access: Access, actor: Actor): 'in' | 401 | 403 {
 function mayOpen(actor: Actor, section: BuilderSection): boolean {
   const needed: object = builderSections[section]
   return 'role' in needed && (needed.role === null || needed.role === actor)
-}
-
-/** Ids of neither collections nor records nor fields, which their operations look up in the workspace of the caller, or in a flow, alone. */
-const ownIds: Readonly<Record<string, readonly string[]>> = {
-  FLOW_PIN_SET: ['stepId'],
-  FLOW_TEST: ['step.id'],
-  MAIL_RETRY: ['id'],
-  SCHEMA_TRASH_RESTORE: ['id'],
 }
 
 describe('S22 every operation, every actor, ids of its own, of another app, of another workspace, of nothing', () => {

@@ -234,3 +234,11 @@ export function withValue(input: unknown, [key, ...rest]: readonly string[], val
   else parts[key] = changed
   return parts
 }
+
+/** Ids of neither collections nor records nor fields, which are looked up in the caller's workspace, or in a flow, alone. */
+export const ownIds: Readonly<Record<string, readonly string[]>> = {
+  FLOW_PIN_SET: ['stepId'],
+  FLOW_TEST: ['step.id'],
+  MAIL_RETRY: ['id'],
+  SCHEMA_TRASH_RESTORE: ['id'],
+}

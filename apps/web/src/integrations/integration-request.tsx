@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { isPlainObject, ownValue } from '@trellis/base'
 import { defaultValues } from '@trellis/fields'
 import { type DriverDefinition, type DriverOperation, findDriver } from '@trellis/integrations'
-import type { IntegrationDocument, RecordValues } from '@trellis/model'
+import type { RecordValues } from '@trellis/model'
 import { Button, Select, Skeleton } from '@trellis/ui'
 import { type ReactNode, useState } from 'react'
-import { call } from '../api/call.ts'
 import { coreListQuery, textOf } from '../apps/use-builder-lists.ts'
+import { openAsset } from '../assets/use-asset-editor.ts'
 import { operationLabel } from './driver-texts.ts'
 import { integrationKind } from './integration-kind.ts'
 import styles from './integrations.module.css'
@@ -51,12 +51,12 @@ type RequestProps = Omit<IntegrationRequestProps, 'children'> & { id: string }
 
 function Request({ id, parameters, readsOnly, onChange }: RequestProps) {
   const { data } = useQuery({
-    queryKey: [...integrationKind.queryKey, 'of step', id],
-    queryFn: ({ signal }) => call('CORE_GET', { collectionId: integrationKind.id, id }, { signal }),
+    queryKey: [...integrationKind.queryKey, 'one', id],
+    queryFn: ({ signal }) => openAsset(integrationKind, id, signal),
   })
   const [begun, setBegun] = useState(0)
   if (!data) return <Skeleton shape="form" count={2} />
-  const document = data as unknown as IntegrationDocument
+  const { document } = data
   const driver = findDriver(document.driver)
   if (!driver) return null
   const offered = operationsOf(driver, readsOnly)

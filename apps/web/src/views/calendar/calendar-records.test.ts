@@ -4,8 +4,7 @@ import { cursorOf, dayFieldOf, entryOf } from './calendar-records.ts'
 
 const day = (fieldId: string) => ({ fieldId, isMoment: false })
 const moment = (fieldId: string) => ({ fieldId, isMoment: true })
-const record = (values: object) =>
-  ({ id: 'r1', version: 1, recordTitle: 'Trip', ...values }) as unknown as TrellisRecord
+const record = (values: object) => ({ id: 'r1', version: 1, recordTitle: 'Trip', ...values }) as TrellisRecord
 const cursor = { collectionId: 'Trips' }
 const span = { from: '2026-03-01', to: '2026-04-01' }
 
