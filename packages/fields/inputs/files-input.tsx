@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { Button, FormField } from '@trellis/ui'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
 import { acceptOf } from '../values/file-types.ts'
 import { t } from '../widget-texts.ts'
@@ -9,7 +9,9 @@ import { FileRow } from './file-row.tsx'
 import styles from './files-input.module.css'
 import { useFilePicker } from './use-file-picker.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { type ShownFile, useUploads } from './use-uploads.ts'
+import { isStored, type ShownFile, useUploads } from './use-uploads.ts'
+
+const FileViewer = lazy(async () => ({ default: (await import('../viewer/file-viewer.tsx')).FileViewer }))
 
 type FilesInputProps = InputProps & { isSingle: boolean }
 
@@ -30,6 +32,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   const replace = (id: string) =>
     picker.open({ accept, isMultiple: false, take: chosen => uploads.add(chosen.slice(0, 1), id) })
   const list = useKeptFocus()
+  const [viewed, setViewed] = useState<string>()
   const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
   return (
     <FormField
@@ -51,6 +54,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
                     isFixed={isFixed}
                     isNameRequired
                     onChange={uploads.change}
+                    onOpen={() => setViewed(file.id)}
                     onRemove={() => uploads.remove(file.id)}
                     onReplace={() => replace(file.id)}
                     onRetry={() => uploads.retry(file.id)}
@@ -73,6 +77,11 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
             )}
             {isFixed && files.length === 0 && <span className={styles.none}>–</span>}
             {picker.element}
+            {viewed !== undefined && (
+              <Suspense fallback={null}>
+                <FileViewer files={files.filter(isStored)} startId={viewed} onClose={() => setViewed(undefined)} />
+              </Suspense>
+            )}
           </div>
         </DropTarget>
       )}

@@ -13,10 +13,15 @@ export type ShownFile = {
   notes?: string
   size?: number
   mimeType?: string
+  uploadedAt?: string
+  uploadedBy?: string
   status?: string
   /** What was there before it: it comes back where the upload is cancelled. */
   replaced?: ShownFile
 }
+
+/** Only these can be looked at (2 §4). */
+export const isStored = ({ status }: ShownFile): boolean => status === undefined || status === 'success'
 
 export type Uploads = {
   /** Behind the others, or in the place of one of them. */

@@ -228,6 +228,7 @@ export const laterIconNames = [
   'fullscreen_exit',
   'zoom_in',
   'zoom_out',
+  'rotate_right',
   'desktop_windows',
   'smartphone',
   'computer',

@@ -191,6 +191,7 @@ export const laterNames = [
   'right_panel_close',
   'right_panel_open',
   'rocket_launch',
+  'rotate_right',
   'rule',
   'save',
   'schedule',

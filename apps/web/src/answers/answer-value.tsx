@@ -1,8 +1,8 @@
 import { isPlainObject } from '@trellis/base'
 import { ScrollArea, SegmentedControl } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
+import { JsonTree } from '@trellis/ui/tree'
 import { useState } from 'react'
-import { AnswerTree } from './answer-tree.tsx'
 import styles from './answers.module.css'
 
 const t = registerTexts('ui', {
@@ -49,7 +49,7 @@ export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
         onChange={next => setLook(options.find(({ id }) => id === next)?.id ?? 'json')}
       />
       {look === 'table' && rows.length > 0 && <AnswerTable rows={rows} />}
-      {look === 'tree' && <AnswerTree value={value} shown={(count, total) => t('answers.shown', { count, total })} />}
+      {look === 'tree' && <JsonTree value={value} shown={(count, total) => t('answers.shown', { count, total })} />}
       {(look === 'json' || (look === 'table' && rows.length === 0)) && <JsonText value={value} />}
     </>
   )

@@ -29,7 +29,7 @@ const gateway: RecordGateway = {
   },
   upload: async (...args) => await (await loadUpload()).uploadFile(...args),
   fileHref: fileAddress,
-  readText: readFileText,
+  readFile: async (...args) => await (await import('../api/read-file.ts')).readFile(...args),
   viewer: viewerOf,
   tellFailures,
   recordHref: cursor => placeOf.record(cursor),
@@ -46,14 +46,6 @@ async function loadUpload() {
 
 function fileAddress(id: string, { width }: { width?: number } = {}): string {
   return `/api/files/${encodeURIComponent(id)}${width === undefined ? '' : `?w=${width}`}`
-}
-
-async function readFileText(id: string, mostBytes: number, signal?: AbortSignal): Promise<string> {
-  const { url } = await call('FILE_GET_URL', { id }, signal ? { signal } : {})
-  const range = { headers: { range: `bytes=0-${mostBytes - 1}` }, ...(signal ? { signal } : {}) }
-  const answer = await fetch(url, { ...range, credentials: 'same-origin' })
-  if (!answer.ok && answer.status !== 416) throw new Error(`The file answered ${answer.status}`)
-  return answer.status === 416 ? '' : answer.text()
 }
 
 const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode } from 'react'
+import { PreviewNote } from './preview-note.tsx'
+import { type PreviewId, previewOf } from './preview-of.ts'
+import type { PreviewProps } from './preview-props.ts'
+import { t } from './texts.ts'
+
+const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }))
+const VideoPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).VideoPreview }))
+const AudioPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).AudioPreview }))
+const JsonPreview = lazy(async () => ({ default: (await import('./json-preview.tsx')).JsonPreview }))
+const CsvPreview = lazy(async () => ({ default: (await import('./csv/csv-preview.tsx')).CsvPreview }))
+const CodePreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).CodePreview }))
+const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))
+
+const drawings: Readonly<Record<PreviewId, (props: PreviewProps) => ReactNode>> = {
+  image: props => <ImagePreview {...props} />,
+  video: props => <VideoPreview {...props} />,
+  audio: props => <AudioPreview {...props} />,
+  json: props => <JsonPreview {...props} />,
+  csv: props => <CsvPreview {...props} />,
+  code: props => <CodePreview {...props} />,
+  text: props => <TextPreview {...props} />,
+}
+
+/** A file as its kind is looked at. */
+export function Preview(props: PreviewProps) {
+  const { name = '', mimeType = '' } = props.file
+  const preview = previewOf({ name, mimeType })
+  if (!preview) return <PreviewNote title={t('viewer.noPreview')} description={t('viewer.noPreviewHow')} />
+  return drawings[preview](props)
+}
