@@ -1,7 +1,7 @@
 import type { CodeLanguage } from '@trellis/ui/code'
 
 /** What a file is shown as. */
-export type PreviewId = 'image' | 'video' | 'audio' | 'json' | 'csv' | 'code' | 'text'
+export type PreviewId = 'image' | 'video' | 'audio' | 'pdf' | 'json' | 'csv' | 'code' | 'text'
 
 type Named = { name: string; mimeType: string }
 
@@ -19,6 +19,7 @@ const byType: readonly { id: PreviewId; media: RegExp }[] = [
   { id: 'image', media: /^image\// },
   { id: 'video', media: /^video\// },
   { id: 'audio', media: /^audio\// },
+  { id: 'pdf', media: /^application\/pdf$/ },
   { id: 'json', media: /^application\/(?:[a-z.-]+\+)?json$/ },
   { id: 'csv', media: /^text\/(?:csv|tab-separated-values)$/ },
   {
@@ -33,6 +34,7 @@ const byName: readonly { id: PreviewId; names: RegExp }[] = [
   { id: 'image', names: /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg|tiff?)$/i },
   { id: 'video', names: /\.(?:mp4|webm|mov|m4v|ogv)$/i },
   { id: 'audio', names: /\.(?:mp3|wav|ogg|m4a|flac|aac|opus)$/i },
+  { id: 'pdf', names: /\.pdf$/i },
 ]
 
 const code =

@@ -7,6 +7,7 @@ import { t } from './texts.ts'
 const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }))
 const VideoPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).VideoPreview }))
 const AudioPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).AudioPreview }))
+const PdfPreview = lazy(async () => ({ default: (await import('./pdf/pdf-preview.tsx')).PdfPreview }))
 const JsonPreview = lazy(async () => ({ default: (await import('./json-preview.tsx')).JsonPreview }))
 const CsvPreview = lazy(async () => ({ default: (await import('./csv/csv-preview.tsx')).CsvPreview }))
 const CodePreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).CodePreview }))
@@ -16,6 +17,7 @@ const drawings: Readonly<Record<PreviewId, (props: PreviewProps) => ReactNode>> 
   image: props => <ImagePreview {...props} />,
   video: props => <VideoPreview {...props} />,
   audio: props => <AudioPreview {...props} />,
+  pdf: props => <PdfPreview {...props} />,
   json: props => <JsonPreview {...props} />,
   csv: props => <CsvPreview {...props} />,
   code: props => <CodePreview {...props} />,
