@@ -7,7 +7,7 @@ import { BrokenPreview } from './preview-note.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import { t } from './texts.ts'
 import { type Size, useSize } from './use-size.ts'
-import { useZoom } from './zoom.ts'
+import { useZoom } from './use-zoom.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 
 /** As wide as the server makes small pictures; it refuses images that would fill the memory (S68). */

@@ -3,7 +3,7 @@ import { formatNumber } from '@trellis/ui/text'
 import type { ReactNode } from 'react'
 import styles from './file-viewer.module.css'
 import { t } from './texts.ts'
-import type { Zoom } from './zoom.ts'
+import type { Zoom } from './use-zoom.ts'
 
 /** Buttons above what is shown; `children` stand in front of those for its size. */
 export function ZoomBar({ zoom, children, end }: { zoom: Zoom; children?: ReactNode; end?: ReactNode }) {

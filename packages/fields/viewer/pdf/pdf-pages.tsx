@@ -5,7 +5,7 @@ import styles from '../file-viewer.module.css'
 import { hasOwnKeys } from '../own-keys.ts'
 import { t } from '../texts.ts'
 import { useSize } from '../use-size.ts'
-import { useZoom } from '../zoom.ts'
+import { useZoom } from '../use-zoom.ts'
 import { ZoomBar } from '../zoom-bar.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
