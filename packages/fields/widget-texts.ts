@@ -3,7 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 /** The texts of inputs that not every form has. */
 export const t = registerTexts('ui', {
   'field.chooseFile': 'Choose a file',
-  'field.dropFiles': 'or drop it here',
+  'field.dropFiles': 'or drop or paste it here',
   'field.downloadFile': 'Download',
   'field.editFile': 'Edit information',
   'field.fileActions': 'Actions for {name}',
@@ -121,6 +121,7 @@ export const t = registerTexts('ui', {
   'field.conceal': 'Hide the text',
   'field.reveal': 'Show the text',
   'field.timeForm': 'HH:mm:ss',
+  'field.takePhoto': 'Take a photo',
   'field.twelveHourForm': 'h:mm:ss AM',
   'field.uncollapse': 'Uncollapse to see all',
   'field.undo': 'Undo for {title}',

@@ -205,6 +205,18 @@ test('[S67] a locked document asks for its password, and a broken one says so', 
   await page.keyboard.press('Escape')
 })
 
+test('[2-2.5-04] films play in the browser’s own player', async () => {
+  const film = await files.film(page)
+  await openWith('film', [film])
+  const open = await look('film.webm')
+  const video = open.locator('video')
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => [it.videoWidth, it.readyState > 0]))
+    .toEqual([64, true])
+  await shoot(page, 'viewer-film')
+  await button(open, 'OK').click()
+})
+
 test('[2-2.5-04] sounds play from where one goes to', async () => {
   await openWith('tone', [files.sound()])
   const open = await look('tone.wav')
@@ -278,6 +290,89 @@ test('[S64] a file that is gone says so in words, and the others can be seen', a
   await button(open, 'Try again').click()
   await open.getByText('Line 1 of the minutes').waitFor()
   await button(open, 'OK').click()
+})
+
+test('[2-4-54] a cell of files opens them, and its row stays closed', async () => {
+  await page.goto(`${server.url}/table?collectionId=Cases`)
+  const cell = button(page.getByRole('grid'), 'stripes.png, minutes.txt, order.json')
+  await cell.click()
+  const open = viewer('stripes.png')
+  await open.getByText('1 of 3').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await viewer('minutes.txt').getByText('Line 1 of the minutes').waitFor()
+  await page.keyboard.press('Escape')
+  await viewer('minutes.txt').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/table')
+})
+
+test('a file in rich text is shown by a plain press', async () => {
+  const [file] = await files.upload(page, [files.plain()])
+  const note = { type: 'string', format: 'rich-text', title: 'Note' }
+  const notes = { name: 'Notes', schema: { type: 'object', properties: { note } }, detailGroupList: [] }
+  expect((await program.call('SCHEMA_APPLY', { collectionId: 'Notes', document: notes })).status).toBe(200)
+  const html = `<p>See</p><figure data-file="${file?.id}">minutes.txt</figure>`
+  await program.call('DATA_CREATE', { collectionId: 'Notes', id: 'one', record: { note: html } })
+  await record.openForm(page, server.url, 'Notes', 'one')
+  await record.form(page).getByRole('link', { name: 'minutes.txt' }).click()
+  await viewer('minutes.txt').getByText('Line 1 of the minutes').waitFor()
+  await page.keyboard.press('Escape')
+  await viewer('minutes.txt').waitFor({ state: 'detached' })
+})
+
+test('files are pasted into their field, and phones take photos for it', async () => {
+  await program.call('DATA_CREATE', { collectionId: 'Cases', id: 'pasted', record: { name: 'pasted' } })
+  await record.openForm(page, server.url, 'Cases', 'pasted')
+  const papers = record.form(page).getByRole('group', { name: 'Papers' })
+  await papers.getByText('or drop or paste it here').click()
+  await papers.evaluate(group => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['pasted words'], 'pasted.txt', { type: 'text/plain' }))
+    const { activeElement } = group.ownerDocument
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    if (group.contains(activeElement)) activeElement?.dispatchEvent(paste)
+  })
+  await button(papers, 'Actions for pasted.txt').waitFor()
+  await button(papers, 'pasted.txt').click()
+  await button(viewer('pasted.txt'), 'File info').click()
+  await page.getByRole('dialog', { name: 'File info' }).getByText('Not saved yet').waitFor()
+  await shoot(page, 'viewer-info')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  expect(await button(papers, 'Take a photo').isVisible()).toBe(false)
+  await record.save(page)
+
+  const phone = await workspace.browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    storageState: await person.context.storageState(),
+  })
+  const small = await phone.newPage()
+  await record.openForm(small, server.url, 'Cases', 'pasted')
+  const chooser = small.waitForEvent('filechooser')
+  await small.getByRole('button', { name: 'Take a photo' }).tap()
+  expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
+  const picture = await files.picture()
+  await (await chooser).setFiles([{ name: picture.name, mimeType: 'image/png', buffer: picture.bytes }])
+  await small.getByRole('button', { name: 'Actions for stripes.png' }).waitFor()
+  await phone.close()
+})
+
+test('[2-6-16] whoever may only read a file looks at it and changes nothing', async () => {
+  const papers = { type: 'array', format: 'file-list', title: 'Papers', metadata: { disabled: true } }
+  const kept = { name: 'Kept', schema: { type: 'object', properties: { papers } }, detailGroupList: [] }
+  expect((await program.call('SCHEMA_APPLY', { collectionId: 'Kept', document: kept })).status).toBe(200)
+  const stored = await files.upload(page, [files.plain()])
+  await program.call('DATA_CREATE', { collectionId: 'Kept', id: 'one', record: { papers: stored } })
+  await record.openForm(page, server.url, 'Kept', 'one')
+  await button(record.form(page), 'Actions for minutes.txt').click()
+  const names = await page.getByRole('menuitem').allInnerTexts()
+  expect(names.map(name => name.trim())).toEqual(['Preview', 'Download'])
+  await page.getByRole('menuitem', { name: 'Preview' }).click()
+  await viewer('minutes.txt').getByText('Line 1 of the minutes').waitFor()
+  expect(await viewer('minutes.txt').getByRole('button').allInnerTexts()).toEqual(['', '', 'Download', 'OK'])
+  await page.keyboard.press('Escape')
 })
 
 test('the viewer passes axe, and nobody’s browser complained', async () => {

@@ -81,6 +81,29 @@ export function sound(): MadeFile {
   return { name: 'tone.wav', bytes: Buffer.concat([head, wave]) }
 }
 
+/** A few frames that the browser itself recorded. */
+export async function film(page: Page): Promise<MadeFile> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 64, height: 48 })
+    const context = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    const ended = new Promise(resolve => recorder.addEventListener('stop', resolve))
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.start()
+    for (let frame = 0; frame < 20; frame += 1) {
+      context?.fillRect(frame, frame, 4, 4)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+    recorder.stop()
+    await ended
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
+  })
+  return { name: 'film.webm', bytes: Buffer.from(base64, 'base64') }
+}
+
 /** Puts files into the store as the person of the page does, past the screens. */
 export async function upload(page: Page, files: readonly MadeFile[]): Promise<{ id: string }[]> {
   return page.evaluate(

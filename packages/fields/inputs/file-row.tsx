@@ -1,14 +1,13 @@
 import { Button, Icon, IconButton, Menu, type MenuEntry, ProgressBar } from '@trellis/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import { fileSize } from '../values/file-size.ts'
 import { fileIcon, hasThumbnail } from '../values/file-types.ts'
 import { t } from '../widget-texts.ts'
+import { FileEditDialog } from './file-edit-dialog.tsx'
 import styles from './files-input.module.css'
 import { isKept, useUploadShare } from './use-upload-share.ts'
 import type { ShownFile } from './use-uploads.ts'
-
-const FileEditDialog = lazy(async () => ({ default: (await import('./file-edit-dialog.tsx')).FileEditDialog }))
 
 export type FileRowProps = {
   file: ShownFile
@@ -67,17 +66,15 @@ function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: st
         ]}
       />
       {isEdited && (
-        <Suspense fallback={null}>
-          <FileEditDialog
-            file={file}
-            isNameRequired={props.isNameRequired}
-            onClose={close}
-            onApply={changed => {
-              close()
-              props.onChange(changed)
-            }}
-          />
-        </Suspense>
+        <FileEditDialog
+          file={file}
+          isNameRequired={props.isNameRequired}
+          onClose={close}
+          onApply={changed => {
+            close()
+            props.onChange(changed)
+          }}
+        />
       )}
     </>
   )

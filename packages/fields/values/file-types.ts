@@ -102,6 +102,10 @@ export function acceptOf(allowed: readonly string[] | undefined): string | undef
   return accepted.length > 0 ? accepted.join(',') : undefined
 }
 
+/** Whether a picture from a camera is taken. */
+export const takesPhotos = (allowed: readonly string[] | undefined): boolean =>
+  isAllowedFile({ name: 'photo.jpg', mimeType: 'image/jpeg' }, allowed)
+
 /** What the server makes small pictures of. */
 export const hasThumbnail = (mimeType: string) => /^image\/(?:png|jpeg|gif|webp|avif|tiff)$/.test(mimeType)
 

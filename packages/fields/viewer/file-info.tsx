@@ -32,7 +32,10 @@ function Facts({
     [t('viewer.infoType'), fileTypeName({ name, mimeType })],
     [t('viewer.infoSize'), size === undefined ? undefined : fileSize(size)],
     [t('viewer.infoNotes'), notes],
-    [t('viewer.infoUploadedAt'), uploadedAt ? formatDateTime(uploadedAt) : t('viewer.notSaved')],
+    [
+      t('viewer.infoUploadedAt'),
+      uploadedAt ? formatDateTime(uploadedAt) : size === undefined ? undefined : t('viewer.notSaved'),
+    ],
     [
       t('viewer.infoUploadedBy'),
       uploadedBy && (uploader.state === 'loading' ? '…' : (uploader.title ?? t('viewer.somebody'))),

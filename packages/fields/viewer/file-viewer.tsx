@@ -1,13 +1,13 @@
 import { Button, Dialog, IconButton, Skeleton } from '@trellis/ui'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import type { ShownFile } from '../inputs/use-uploads.ts'
 import { FileInfo } from './file-info.tsx'
 import styles from './file-viewer.module.css'
-import { hasOwnKeys } from './own-keys.ts'
 import { Preview } from './preview.tsx'
 import { shortName } from './short-name.ts'
 import { t } from './texts.ts'
+import { useKeys } from './use-keys.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export type FileViewerProps = {
@@ -26,7 +26,7 @@ export function FileViewer({ files, startId, onClose }: FileViewerProps) {
   )
   const file = files[at]
   const turn = (by: number) => setShownId(files[(at + by + files.length) % files.length]?.id ?? shownId)
-  useArrowKeys(turn)
+  useKeys({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
   const swipe = useSwipe(turn)
   const gateway = useGateway()
   if (!file) return null
@@ -69,21 +69,6 @@ function Turns({ number, count, onTurn }: { number: number; count: number; onTur
       <IconButton icon="chevron_right" label={t('viewer.next')} keys="ArrowRight" onPress={() => onTurn(1)} />
     </div>
   )
-}
-
-function useArrowKeys(turn: (by: number) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    if (by === undefined || !isPlain || event.defaultPrevented || hasOwnKeys(event)) return
-    event.preventDefault()
-    turn(by)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** As a download even where it fails: the page behind may hold what nobody has saved. */

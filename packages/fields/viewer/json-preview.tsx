@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@trellis/ui'
-import { JsonTree } from '@trellis/ui/tree'
+import { JsonTree } from '@trellis/ui/json-tree'
 import { useMemo, useState } from 'react'
 import styles from './file-viewer.module.css'
 import type { PreviewProps } from './preview-props.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languageOf, previewOf } from './preview-of.ts'
+import { languageOf } from './language-of.ts'
+import { previewOf } from './preview-of.ts'
 
 test.each([
   ['a.png', 'image/png', 'image'],

@@ -1,5 +1,3 @@
-import type { CodeLanguage } from '@trellis/ui/code'
-
 /** What a file is shown as. */
 export type PreviewId = 'image' | 'video' | 'audio' | 'pdf' | 'json' | 'csv' | 'code' | 'text'
 
@@ -12,7 +10,7 @@ export function previewOf({ name, mimeType }: Named): PreviewId | undefined {
   if (found === undefined && !texts.test(name)) return byName.find(({ names }) => names.test(name))?.id
   if (/\.json$/i.test(name)) return 'json'
   if (/\.(csv|tsv)$/i.test(name) && mimeType === '') return 'csv'
-  return languageOf({ name, mimeType }) || code.test(name) ? 'code' : 'text'
+  return code.test(name) ? 'code' : 'text'
 }
 
 const byType: readonly { id: PreviewId; media: RegExp }[] = [
@@ -41,15 +39,3 @@ const code =
   /\.(?:[cm]?[jt]sx?|css|scss|less|py|rb|php|java|kt|cs|c|h|cpp|hpp|go|rs|swift|sh|bash|ps1|bat|lua|r|pl|toml|ini|conf|env|dockerfile|vue|html?|xhtml|xml|xsl|ya?ml|sql|graphql|gql)$/i
 const texts =
   /\.(?:txt|log|md|json|csv|tsv)$|\.(?:[cm]?[jt]sx?|css|py|rb|php|java|sh|html?|xml|ya?ml|sql|graphql|gql)$/i
-
-const languages: readonly { language: CodeLanguage; media?: RegExp; names: RegExp }[] = [
-  { language: 'json', media: /json$/, names: /\.json$/i },
-  { language: 'xml', media: /html$|xml$/, names: /\.(?:html?|xhtml|xml|xsl|svg|vue)$/i },
-  { language: 'yaml', media: /yaml$/, names: /\.ya?ml$/i },
-  { language: 'sql', media: /sql$/, names: /\.sql$/i },
-  { language: 'graphql', names: /\.(?:graphql|gql)$/i },
-]
-
-/** The language whose colours a text has, where the product knows them. */
-export const languageOf = ({ name, mimeType }: Named): CodeLanguage | undefined =>
-  languages.find(({ media, names }) => media?.test(mimeType) || names.test(name))?.language

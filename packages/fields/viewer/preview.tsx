@@ -1,17 +1,16 @@
 import { lazy, type ReactNode } from 'react'
+import { ImagePreview } from './image-preview.tsx'
+import { AudioPreview, VideoPreview } from './media-preview.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { type PreviewId, previewOf } from './preview-of.ts'
 import type { PreviewProps } from './preview-props.ts'
 import { t } from './texts.ts'
 
-const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }))
-const VideoPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).VideoPreview }))
-const AudioPreview = lazy(async () => ({ default: (await import('./media-preview.tsx')).AudioPreview }))
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf/pdf-preview.tsx')).PdfPreview }))
-const JsonPreview = lazy(async () => ({ default: (await import('./json-preview.tsx')).JsonPreview }))
-const CsvPreview = lazy(async () => ({ default: (await import('./csv/csv-preview.tsx')).CsvPreview }))
-const CodePreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).CodePreview }))
-const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }))
+const JsonPreview = lazy(async () => ({ default: (await import('./text-previews.ts')).JsonPreview }))
+const CsvPreview = lazy(async () => ({ default: (await import('./text-previews.ts')).CsvPreview }))
+const CodePreview = lazy(async () => ({ default: (await import('./text-previews.ts')).CodePreview }))
+const TextPreview = lazy(async () => ({ default: (await import('./text-previews.ts')).TextPreview }))
 
 const drawings: Readonly<Record<PreviewId, (props: PreviewProps) => ReactNode>> = {
   image: props => <ImagePreview {...props} />,

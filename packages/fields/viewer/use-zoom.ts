@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { hasOwnKeys } from './own-keys.ts'
+import { useState } from 'react'
+import { useKeys } from './use-keys.ts'
 
 /** Times the size that fits the window. */
 const steps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6, 8] as const
@@ -19,17 +19,6 @@ export function useZoom(smallest = 1): Zoom {
     shrink: () => setFactor(smaller ?? factor),
     reset: () => setFactor(1),
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event)) return
-    const act = { '+': zoom.grow, '=': zoom.grow, '-': zoom.shrink, '0': zoom.reset }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useKeys({ '+': zoom.grow, '=': zoom.grow, '-': zoom.shrink, '0': zoom.reset })
   return zoom
 }

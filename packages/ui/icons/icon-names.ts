@@ -229,6 +229,7 @@ export const laterIconNames = [
   'zoom_in',
   'zoom_out',
   'rotate_right',
+  'photo_camera',
   'desktop_windows',
   'smartphone',
   'computer',

@@ -175,6 +175,7 @@ export const laterNames = [
   'percent',
   'person_add',
   'person_off',
+  'photo_camera',
   'play_arrow',
   'print',
   'priority_high',

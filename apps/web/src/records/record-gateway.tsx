@@ -27,18 +27,18 @@ const gateway: RecordGateway = {
     const input = { text, locale: localeTag() }
     return (await call('ADDRESS_SEARCH', input, signal ? { signal } : {})).list
   },
-  upload: async (...args) => await (await loadUpload()).uploadFile(...args),
+  upload: async (...args) => await (await loadFiles()).uploadFile(...args),
   fileHref: fileAddress,
-  readFile: async (...args) => await (await import('../api/read-file.ts')).readFile(...args),
+  readFile: async (...args) => await (await loadFiles()).readFile(...args),
   viewer: viewerOf,
   tellFailures,
   recordHref: cursor => placeOf.record(cursor),
 }
 
-/** Sending files comes with the first file. */
-async function loadUpload() {
+/** Sending and reading files comes with the first file. */
+async function loadFiles() {
   try {
-    return await import('../api/upload-file.ts')
+    return await import('../api/files.ts')
   } catch (error) {
     throw offlineError(error)
   }

@@ -1,9 +1,9 @@
 import { IconButton, ScrollArea } from '@trellis/ui'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from '../file-viewer.module.css'
-import { hasOwnKeys } from '../own-keys.ts'
 import { t } from '../texts.ts'
+import { useKeys } from '../use-keys.ts'
 import { useSize } from '../use-size.ts'
 import { useZoom } from '../use-zoom.ts'
 import { ZoomBar } from '../zoom-bar.tsx'
@@ -17,7 +17,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
   const turn = (by: number) => setNumber(Math.min(count, Math.max(1, number + by)))
-  usePageKeys(turn)
+  useKeys({ PageUp: () => turn(-1), PageDown: () => turn(1) })
   return (
     <div className={styles.column}>
       <ZoomBar zoom={zoom}>
@@ -44,19 +44,4 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
       </div>
     </div>
   )
-}
-
-/** Page Up and Page Down turn a page. */
-function usePageKeys(turn: (by: number) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const by = { PageUp: -1, PageDown: 1 }[event.key]
-    if (by === undefined || event.defaultPrevented || hasOwnKeys(event)) return
-    event.preventDefault()
-    turn(by)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
