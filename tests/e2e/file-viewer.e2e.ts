@@ -279,17 +279,25 @@ test('[2-2.5-05] [2-8-09] what cannot be shown is said, and can be downloaded al
 
 test('[S64] a file that is gone says so in words, and the others can be seen', async () => {
   await record.openForm(page, server.url, 'Cases', 'walk')
-  await program.call('DATA_UPDATE', { collectionId: 'Cases', id: 'other', record: { papers: null } })
-  await page.route('**/api/operations/FILE_GET_URL', route =>
-    route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'The file was not found' } } }),
-  )
-  const open = await look('minutes.txt')
-  await open.getByText('The file could not be read').waitFor()
-  await open.getByText('The file was not found').waitFor()
-  await page.unroute('**/api/operations/FILE_GET_URL')
-  await button(open, 'Try again').click()
-  await open.getByText('Line 1 of the minutes').waitFor()
-  await button(open, 'OK').click()
+  const gone = { status: 404, json: { error: { code: 'NOT_FOUND', message: 'The file was not found' } } }
+  await page.route('**/api/operations/FILE_GET_URL', route => route.fulfill(gone))
+  await page.route('**/api/files/**', route => route.fulfill(gone))
+  const image = await look('stripes.png')
+  await image.getByText('The file was not found').waitFor()
+  await page.keyboard.press('ArrowRight')
+  const text = viewer('minutes.txt')
+  await text.getByText('The file could not be read').waitFor()
+  await text.getByText('The file was not found').waitFor()
+  await page.unrouteAll()
+  await button(text, 'Try again').click()
+  await text.getByText('Line 1 of the minutes').waitFor()
+  await button(text, 'OK').click()
+})
+
+test('[S68] an image of sixty million pixels is not drawn, which is said', async () => {
+  await openWith('bomb', [await files.bomb()])
+  await (await look('bomb.png')).getByText('too large to be shown').waitFor()
+  await page.keyboard.press('Escape')
 })
 
 test('[2-4-54] a cell of files opens them, and its row stays closed', async () => {

@@ -28,6 +28,17 @@ export const picture = async (): Promise<MadeFile> => ({
     .toBuffer(),
 })
 
+/** A few kilobytes that fill hundreds of megabytes once they are unpacked. */
+export const bomb = async (): Promise<MadeFile> => ({
+  name: 'bomb.png',
+  bytes: await sharp({
+    create: { width: 10_000, height: 6000, channels: 3, background: 'teal' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer(),
+})
+
 export const rowCount = 10_000
 
 /** Ten thousand orders, with a cell that a spreadsheet would work out and one that a page would run. */
