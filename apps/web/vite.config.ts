@@ -4,6 +4,7 @@ import { iconSet } from '@trellis/ui/icon-set'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyPage } from './early-page.ts'
+import { pdfAssets } from './pdf-assets.ts'
 
 /** Languages whose built-in component texts are shipped; every other one falls back to English there. */
 const locales = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL']
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconSet(),
+    pdfAssets(),
     earlyPage({
       '/': 'src/home/home-page.tsx',
       '/table': 'src/records/table-page.tsx',
@@ -105,6 +107,8 @@ export default defineConfig({
               test: /(node_modules[\\/](@codemirror|@lezer)|ui[\\/]components[\\/]code-editor)[\\/](?!code-text)/,
               priority: 2,
             },
+            // What documents are drawn with: with the first one that is looked at.
+            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 3 },
             // What charts are drawn with: with the first chart of a view.
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 3 },
             // What calendars are drawn with: with the first calendar of a view.

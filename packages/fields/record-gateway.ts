@@ -34,8 +34,8 @@ export type RecordGateway = {
   upload(file: File, options?: UploadOptions): Promise<UploadedFile>
   /** Where the bytes of a file are to be had, or a small picture of an image. */
   fileHref(id: string, options?: { width?: number }): string
-  /** The beginning of a file as text. */
-  readText(id: string, mostBytes: number, signal?: AbortSignal): Promise<string>
+  /** The beginning of a file, and the size of the whole of it. */
+  readFile(id: string, mostBytes: number, signal?: AbortSignal): Promise<{ bytes: ArrayBuffer; size: number }>
   /** What formulas on screen know of whoever looks, and of the screen. */
   viewer(): { roots: { readonly [root: string]: unknown }; environment: { timeZone?: string; locale?: string } }
   /** The server never works them out: it is told that they failed, for its log. */

@@ -63,7 +63,10 @@ export const galleryGateway: RecordGateway = {
     return { id: `gallery-${name.length}-${size}`, name, mimeType: type, size }
   },
   fileHref: id => `/api/files/${id}`,
-  readText: async () => 'id,name\nALFKI,Alfreds Futterkiste\n',
+  async readFile() {
+    const { buffer: bytes } = new TextEncoder().encode('id,name\nALFKI,Alfreds Futterkiste\n')
+    return { bytes, size: bytes.byteLength }
+  },
   tellFailures: () => undefined,
   recordHref: ({ collectionId, id }) => `/records/${collectionId}/${id}`,
 }

@@ -4,7 +4,7 @@ import { problemText } from '../messages.ts'
 import { fileNameProblem } from '../values/file-value.ts'
 import { t } from '../widget-texts.ts'
 import styles from './files-input.module.css'
-import type { ShownFile } from './use-uploads.ts'
+import { isStored, type ShownFile } from './use-uploads.ts'
 
 type FileEditDialogProps = {
   file: ShownFile
@@ -18,7 +18,7 @@ export function FileEditDialog({ file, isNameRequired, onApply, onClose }: FileE
   const formId = useId()
   const [name, setName] = useState(file.name ?? '')
   const [notes, setNotes] = useState(file.notes ?? '')
-  const isUploaded = file.status === undefined || file.status === 'success'
+  const isUploaded = isStored(file)
   const problem = name.trim() === '' && !isNameRequired ? undefined : fileNameProblem(name)
   const apply = (event: FormEvent) => {
     event.preventDefault()

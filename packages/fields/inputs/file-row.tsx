@@ -5,7 +5,6 @@ import { fileSize } from '../values/file-size.ts'
 import { fileIcon, hasThumbnail } from '../values/file-types.ts'
 import { t } from '../widget-texts.ts'
 import { FileEditDialog } from './file-edit-dialog.tsx'
-import { FilePreviewDialog } from './file-preview-dialog.tsx'
 import styles from './files-input.module.css'
 import { isKept, useUploadShare } from './use-upload-share.ts'
 import type { ShownFile } from './use-uploads.ts'
@@ -15,6 +14,8 @@ export type FileRowProps = {
   isFixed: boolean
   isNameRequired: boolean
   onChange: (file: ShownFile) => void
+  /** Shows it over the whole screen. */
+  onOpen: () => void
   onRemove: () => void
   onReplace: () => void
   onRetry: () => void
@@ -35,17 +36,17 @@ export function FileRow(props: FileRowProps) {
 }
 
 function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: string }) {
-  const [open, setOpen] = useState<'preview' | 'edit'>()
+  const [isEdited, setEdited] = useState(false)
   const gateway = useGateway()
-  const close = () => setOpen(undefined)
+  const close = () => setEdited(false)
   const edits: MenuEntry[] = [
     { id: 'replace', label: t('field.replaceFile'), icon: 'refresh', onAction: props.onReplace },
-    { id: 'edit', label: t('field.editFile'), icon: 'edit', onAction: () => setOpen('edit') },
+    { id: 'edit', label: t('field.editFile'), icon: 'edit', onAction: () => setEdited(true) },
     { id: 'remove', label: t('field.removeFileShort'), icon: 'delete', isDanger: true, onAction: props.onRemove },
   ]
   return (
     <>
-      <button type="button" className={styles.open} onClick={() => setOpen('preview')}>
+      <button type="button" className={styles.open} onClick={props.onOpen}>
         <span className={styles.name}>{name}</span>
       </button>
       {file.size !== undefined && <span className={styles.size}>{fileSize(file.size)}</span>}
@@ -53,7 +54,7 @@ function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: st
         placement="bottom end"
         trigger={<IconButton icon="more_horiz" size="small" label={t('field.fileActions', { name })} />}
         items={[
-          { id: 'preview', label: t('field.filePreview'), icon: 'visibility', onAction: () => setOpen('preview') },
+          { id: 'preview', label: t('field.filePreview'), icon: 'visibility', onAction: props.onOpen },
           {
             id: 'download',
             label: t('field.downloadFile'),
@@ -64,8 +65,7 @@ function StoredFile({ file, name, isFixed, ...props }: FileRowProps & { name: st
           ...(isFixed ? [] : edits),
         ]}
       />
-      {open === 'preview' && <FilePreviewDialog file={file} onClose={close} />}
-      {open === 'edit' && (
+      {isEdited && (
         <FileEditDialog
           file={file}
           isNameRequired={props.isNameRequired}

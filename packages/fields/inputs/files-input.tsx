@@ -1,22 +1,22 @@
-import { isPlainObject } from '@trellis/base'
 import { Button, FormField } from '@trellis/ui'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
-import { acceptOf } from '../values/file-types.ts'
+import { acceptOf, takesPhotos } from '../values/file-types.ts'
+import { LazyViewer } from '../viewer/lazy-viewer.tsx'
 import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './files-input.module.css'
 import { useFilePicker } from './use-file-picker.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { type ShownFile, useUploads } from './use-uploads.ts'
+import { isStored, type ShownFile, shownFiles, useUploads } from './use-uploads.ts'
 
 type FilesInputProps = InputProps & { isSingle: boolean }
 
-/** The files of a value, and the ways to choose more: a button, or dropping them anywhere on the field. */
+/** The files of a value, and the ways to choose more: a button, the camera of a phone, or dropping and pasting them anywhere on the field. */
 export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   const { value, schema, onChange, disabled, readOnly } = props
-  const files = (Array.isArray(value) ? value : [value]).filter(isShown)
+  const files = shownFiles(value)
   const uploads = useUploads(files, next => onChange((isSingle ? next[0] : next.length > 0 && next) || null))
   const isFixed = disabled || readOnly
   const room = roomFor(isSingle, files, schema.maxItems)
@@ -30,6 +30,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   const replace = (id: string) =>
     picker.open({ accept, isMultiple: false, take: chosen => uploads.add(chosen.slice(0, 1), id) })
   const list = useKeptFocus()
+  const [viewed, setViewed] = useState<string>()
   const { label, isLabelHidden, description, info, error, isRequired } = fieldProps(props)
   return (
     <FormField
@@ -40,8 +41,8 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
       isReadOnly={readOnly}
     >
       {({ id, ...named }) => (
-        <DropTarget isOn={!isFixed && (isSingle || room > 0)} onDrop={add}>
-          <div id={id} role="group" {...named} aria-required={undefined} className={styles.files}>
+        <DropTarget isOn={!isFixed && (isSingle || room > 0)} onFiles={add}>
+          <div id={id} role="group" {...named} aria-required={undefined} tabIndex={-1} className={styles.files}>
             {files.length > 0 && (
               <ul className={styles.list} {...list}>
                 {files.map(file => (
@@ -51,6 +52,7 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
                     isFixed={isFixed}
                     isNameRequired
                     onChange={uploads.change}
+                    onOpen={() => setViewed(file.id)}
                     onRemove={() => uploads.remove(file.id)}
                     onReplace={() => replace(file.id)}
                     onRetry={() => uploads.retry(file.id)}
@@ -68,11 +70,25 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
                 >
                   {t('field.upload')}
                 </Button>
+                {takesPhotos(schema.metadata?.allowedFileTypes) && (
+                  <Button
+                    variant="tertiary"
+                    size="small"
+                    icon="photo_camera"
+                    className={styles.camera ?? ''}
+                    onPress={() => picker.open({ accept: 'image/*', isMultiple: false, camera: true, take: add })}
+                  >
+                    {t('field.takePhoto')}
+                  </Button>
+                )}
                 <span className={styles.hint}>{t('field.dropFiles')}</span>
               </span>
             )}
             {isFixed && files.length === 0 && <span className={styles.none}>–</span>}
             {picker.element}
+            {viewed !== undefined && (
+              <LazyViewer files={files.filter(isStored)} startId={viewed} onClose={() => setViewed(undefined)} />
+            )}
           </div>
         </DropTarget>
       )}
@@ -80,20 +96,29 @@ export function FilesInput({ isSingle, ...props }: FilesInputProps) {
   )
 }
 
+const isInside = ({ target, currentTarget }: ClipboardEvent) => target instanceof Node && currentTarget.contains(target)
+
 /** How many more files the value takes; in place of a single one that did not arrive, another is chosen at its row. */
 function roomFor(isSingle: boolean, files: readonly ShownFile[], most: number | undefined): number {
   if (isSingle) return files.length === 0 ? 1 : 0
   return Math.max(0, (most ?? Number.POSITIVE_INFINITY) - files.length)
 }
 
-type DropTargetProps = { isOn: boolean; onDrop: (files: readonly File[]) => void; children: ReactNode }
+type DropTargetProps = { isOn: boolean; onFiles: (files: readonly File[]) => void; children: ReactNode }
 
-function DropTarget({ isOn, onDrop, children }: DropTargetProps) {
+function DropTarget({ isOn, onFiles, children }: DropTargetProps) {
   const [isOver, setOver] = useState(false)
   const hover = (event: DragEvent) => {
     if (!isOn || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(true)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData
+    // A dialog of the field, such as that of notes, stands elsewhere on the page.
+    if (!isOn || files.length === 0 || !isInside(event)) return
+    event.preventDefault()
+    onFiles([...files])
   }
   return (
     <div
@@ -107,14 +132,11 @@ function DropTarget({ isOn, onDrop, children }: DropTargetProps) {
         if (!isOn || event.dataTransfer.files.length === 0) return
         event.preventDefault()
         setOver(false)
-        onDrop([...event.dataTransfer.files])
+        onFiles([...event.dataTransfer.files])
       }}
+      onPaste={paste}
     >
       {children}
     </div>
   )
-}
-
-function isShown(file: unknown): file is ShownFile {
-  return isPlainObject(file) && typeof file.id === 'string'
 }

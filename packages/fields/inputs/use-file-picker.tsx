@@ -1,6 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 
-type Picking = { accept?: string | undefined; isMultiple: boolean; take: (files: readonly File[]) => void }
+type Picking = {
+  accept?: string | undefined
+  isMultiple: boolean
+  /** A phone opens its camera at once; anything else lets somebody choose. */
+  camera?: boolean
+  take: (files: readonly File[]) => void
+}
 
 /** The system's own dialog for files; `element` has to stand somewhere in the page. */
 export function useFilePicker(): { element: ReactNode; open: (picking: Picking) => void } {
@@ -25,6 +31,8 @@ export function useFilePicker(): { element: ReactNode; open: (picking: Picking) 
       if (!input.current) return
       input.current.accept = next.accept ?? ''
       input.current.multiple = next.isMultiple
+      if (next.camera) input.current.setAttribute('capture', 'environment')
+      else input.current.removeAttribute('capture')
       input.current.click()
     },
   }

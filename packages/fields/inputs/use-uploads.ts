@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, temporaryIdPrefix, uuidv7 } from '@trellis/base'
+import { type ErrorCode, errorStatus, isPlainObject, temporaryIdPrefix, uuidv7 } from '@trellis/base'
 import { toast } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { useGateway } from '../gateway-context.tsx'
@@ -13,10 +13,22 @@ export type ShownFile = {
   notes?: string
   size?: number
   mimeType?: string
+  uploadedAt?: string
+  uploadedBy?: string
   status?: string
   /** What was there before it: it comes back where the upload is cancelled. */
   replaced?: ShownFile
 }
+
+/** The files of a value of one or of many. */
+export const shownFiles = (value: unknown): ShownFile[] => (Array.isArray(value) ? value : [value]).filter(isShown)
+
+function isShown(file: unknown): file is ShownFile {
+  return isPlainObject(file) && typeof file.id === 'string'
+}
+
+/** Only these can be looked at (2 §4). */
+export const isStored = ({ status }: ShownFile): boolean => status === undefined || status === 'success'
 
 export type Uploads = {
   /** Behind the others, or in the place of one of them. */

@@ -102,14 +102,24 @@ export function acceptOf(allowed: readonly string[] | undefined): string | undef
   return accepted.length > 0 ? accepted.join(',') : undefined
 }
 
+/** Whether a picture from a camera is taken. */
+export const takesPhotos = (allowed: readonly string[] | undefined): boolean =>
+  isAllowedFile({ name: 'photo.jpg', mimeType: 'image/jpeg' }, allowed)
+
 /** What the server makes small pictures of. */
 export const hasThumbnail = (mimeType: string) => /^image\/(?:png|jpeg|gif|webp|avif|tiff)$/.test(mimeType)
 
-export function fileIcon({ name, mimeType }: { name: string; mimeType: string }): string {
-  const found = [...byId.values()].find(type =>
-    isTelling(mimeType) ? type.media.test(mimeType) : type.names.test(name),
-  )
-  return found?.icon ?? 'draft'
+export const fileIcon = (file: { name: string; mimeType: string }): string => typeOf(file)?.icon ?? 'draft'
+
+/** What kind of file it is in words, with its media type: `PDF (application/pdf)`. */
+export function fileTypeName(file: { name: string; mimeType: string }): string {
+  const label = typeOf(file)?.label
+  if (label === undefined) return file.mimeType
+  return file.mimeType === '' ? label : `${label} (${file.mimeType})`
+}
+
+function typeOf({ name, mimeType }: { name: string; mimeType: string }): FileType | undefined {
+  return [...byId.values()].find(type => (isTelling(mimeType) ? type.media.test(mimeType) : type.names.test(name)))
 }
 
 const isTelling = (mimeType: string) => mimeType !== '' && mimeType !== 'application/octet-stream'

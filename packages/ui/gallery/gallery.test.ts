@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import * as code from '../code.ts'
+import * as jsonTree from '../components/json-tree/json-tree.tsx'
 import * as dates from '../dates.ts'
 import * as ui from '../index.ts'
 import * as tree from '../tree.ts'
@@ -14,7 +15,7 @@ const isComponent = ([name, value]: [string, unknown]) => /^[A-Z]/.test(name) &&
 const lookless = ['PrintSheet', 'ScrollArea', 'TextProvider']
 
 it('every exported component is in the gallery', () => {
-  const exported = [ui, dates, tree, code].flatMap(entry =>
+  const exported = [ui, dates, tree, code, jsonTree].flatMap(entry =>
     Object.entries(entry)
       .filter(isComponent)
       .map(([name]) => name),
@@ -25,7 +26,7 @@ it('every exported component is in the gallery', () => {
 })
 
 it('shows nothing that is not exported', () => {
-  const exported = { ...ui, ...dates, ...tree, ...code }
+  const exported = { ...ui, ...dates, ...tree, ...code, ...jsonTree }
   expect(gallerySections.flatMap(section => section.shows).filter(name => !(name in exported))).toEqual([])
 })
 

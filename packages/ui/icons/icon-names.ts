@@ -228,6 +228,8 @@ export const laterIconNames = [
   'fullscreen_exit',
   'zoom_in',
   'zoom_out',
+  'rotate_right',
+  'photo_camera',
   'desktop_windows',
   'smartphone',
   'computer',

@@ -1,9 +1,10 @@
 import { isPlainObject } from '@trellis/base'
-import { ScrollArea, SegmentedControl } from '@trellis/ui'
+import { ScrollArea, SegmentedControl, Skeleton } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
-import { useState } from 'react'
-import { AnswerTree } from './answer-tree.tsx'
+import { lazy, Suspense, useState } from 'react'
 import styles from './answers.module.css'
+
+const JsonTree = lazy(async () => ({ default: (await import('@trellis/ui/json-tree')).JsonTree }))
 
 const t = registerTexts('ui', {
   'answers.answer': 'Answer',
@@ -49,7 +50,11 @@ export function AnswerValue({ value, look: first = 'json' }: AnswerValueProps) {
         onChange={next => setLook(options.find(({ id }) => id === next)?.id ?? 'json')}
       />
       {look === 'table' && rows.length > 0 && <AnswerTable rows={rows} />}
-      {look === 'tree' && <AnswerTree value={value} shown={(count, total) => t('answers.shown', { count, total })} />}
+      {look === 'tree' && (
+        <Suspense fallback={<Skeleton />}>
+          <JsonTree value={value} shown={(count, total) => t('answers.shown', { count, total })} />
+        </Suspense>
+      )}
       {(look === 'json' || (look === 'table' && rows.length === 0)) && <JsonText value={value} />}
     </>
   )

@@ -1,7 +1,7 @@
+import { textOfFile } from '@trellis/base'
 import { Button } from '@trellis/ui'
 import { useRef, useState } from 'react'
 import styles from './members.module.css'
-import { textOfFile } from './text-of-file.ts'
 import { t } from './texts.ts'
 
 /** Ten thousand people with values are smaller. */

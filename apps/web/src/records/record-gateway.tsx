@@ -27,18 +27,18 @@ const gateway: RecordGateway = {
     const input = { text, locale: localeTag() }
     return (await call('ADDRESS_SEARCH', input, signal ? { signal } : {})).list
   },
-  upload: async (...args) => await (await loadUpload()).uploadFile(...args),
+  upload: async (...args) => await (await loadFiles()).uploadFile(...args),
   fileHref: fileAddress,
-  readText: readFileText,
+  readFile: async (...args) => await (await loadFiles()).readFile(...args),
   viewer: viewerOf,
   tellFailures,
   recordHref: cursor => placeOf.record(cursor),
 }
 
-/** Sending files comes with the first file. */
-async function loadUpload() {
+/** Sending and reading files comes with the first file. */
+async function loadFiles() {
   try {
-    return await import('../api/upload-file.ts')
+    return await import('../api/files.ts')
   } catch (error) {
     throw offlineError(error)
   }
@@ -46,14 +46,6 @@ async function loadUpload() {
 
 function fileAddress(id: string, { width }: { width?: number } = {}): string {
   return `/api/files/${encodeURIComponent(id)}${width === undefined ? '' : `?w=${width}`}`
-}
-
-async function readFileText(id: string, mostBytes: number, signal?: AbortSignal): Promise<string> {
-  const { url } = await call('FILE_GET_URL', { id }, signal ? { signal } : {})
-  const range = { headers: { range: `bytes=0-${mostBytes - 1}` }, ...(signal ? { signal } : {}) }
-  const answer = await fetch(url, { ...range, credentials: 'same-origin' })
-  if (!answer.ok && answer.status !== 416) throw new Error(`The file answered ${answer.status}`)
-  return answer.status === 416 ? '' : answer.text()
 }
 
 const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)

@@ -1,7 +1,6 @@
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
-import { CellText } from '../../inputs/cell-text.tsx'
+import { FilesCell } from '../../inputs/files-cell.tsx'
 import { FilesInput } from '../../inputs/files-input.tsx'
-import { rules } from './rules.ts'
 
 export const web = defineFormatWeb({ Input, Cell })
 
@@ -10,5 +9,5 @@ function Input(props: InputProps) {
 }
 
 function Cell({ value }: CellProps) {
-  return <CellText>{rules.display(value)}</CellText>
+  return <FilesCell value={value} />
 }

@@ -2,6 +2,7 @@ import { ownValue } from '@trellis/base'
 import { Icon } from '@trellis/ui'
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
 import { styles as knownStyles, readAttributes } from './closed-set.ts'
+import { FileLink } from './file-link.tsx'
 import { dropped, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
 
 /** Markup as elements of React: what is none of the closed set is left out, nothing is ever set as markup. */
@@ -75,15 +76,7 @@ function drawLink(href: string | undefined, inside: ReactNode): ReactNode {
 }
 
 function drawFile(id: string | undefined, inside: ReactNode): ReactNode {
-  if (!id) return inside
-  return (
-    <p data-part="file">
-      <Icon name="attach_file" size={16} />
-      <a href={`/api/files/${encodeURIComponent(id)}`} target="_blank" rel="noopener noreferrer">
-        {inside}
-      </a>
-    </p>
-  )
+  return id ? <FileLink id={id}>{inside}</FileLink> : inside
 }
 
 /** Attributes under the names that React has for them. */

@@ -1,6 +1,7 @@
 import { CodeCompare } from '../../components/code-editor/code-compare.tsx'
 import { CodeEditor } from '../../components/code-editor/code-editor.tsx'
 import { jsonLanguage } from '../../components/code-editor/json-language.ts'
+import { JsonTree } from '../../components/json-tree/json-tree.tsx'
 import { Held, type Section, State } from '../example.tsx'
 import { t } from '../texts.ts'
 
@@ -40,6 +41,19 @@ export const codeSections: Section[] = [
           </Held>
         </State>
       </>
+    ),
+  },
+  {
+    title: 'JSON tree',
+    shows: ['JsonTree'],
+    render: () => (
+      <State name="branches" isWide>
+        <JsonTree
+          label={t('gallery.label')}
+          value={{ orders: Array.from({ length: 120 }, (_, id) => ({ id })), city: t('gallery.sampleCity') }}
+          shown={(count, total) => `${count} / ${total}`}
+        />
+      </State>
     ),
   },
   {

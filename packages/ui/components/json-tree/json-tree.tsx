@@ -1,35 +1,40 @@
-import { ScrollArea } from '@trellis/ui'
 import { useState } from 'react'
-import styles from './answers.module.css'
+import { ScrollArea } from '../scroll-area/scroll-area.tsx'
+import styles from './json-tree.module.css'
 
 /** Entries of one level that are drawn: more would only make the page slow. */
 const mostEntries = 100
 
-type AnswerTreeProps = {
+export type JsonTreeProps = {
   value: object
   /** Of what is left out: how many are shown, of how many. */
-  shown(count: number, total: number): string
+  shown: (count: number, total: number) => string
+  /** What readers call it, where what is around does not say so. */
+  label?: string
+  /** `fill` takes the height of its place. */
+  size?: 'box' | 'fill'
 }
 
 /** A value as a tree whose branches open: the first level is open, and a single branch in it too. */
-export function AnswerTree({ value, shown }: AnswerTreeProps) {
+export function JsonTree({ value, shown, label, size = 'box' }: JsonTreeProps) {
   return (
-    <ScrollArea className={styles.tree}>
-      <Level value={value} shown={shown} />
+    <ScrollArea className={size === 'fill' ? `${styles.tree} ${styles.fill}` : styles.tree} label={label}>
+      <Level value={value} shown={shown} isFirst />
     </ScrollArea>
   )
 }
 
-type LevelProps = Pick<AnswerTreeProps, 'value' | 'shown'>
+type LevelProps = Pick<JsonTreeProps, 'value' | 'shown'> & { isFirst?: boolean }
 
-function Level({ value, shown }: LevelProps) {
+function Level({ value, shown, isFirst }: LevelProps) {
   const entries = Object.entries(value)
+  const startsOpen = isFirst === true && entries.length === 1
   return (
     <ul className={styles.level}>
       {entries.slice(0, mostEntries).map(([key, each]) => (
         <li key={key}>
           {typeof each === 'object' && each !== null ? (
-            <Branch name={key} value={each} shown={shown} startsOpen={entries.length === 1} />
+            <Branch name={key} value={each} shown={shown} startsOpen={startsOpen} />
           ) : (
             <Leaf name={key} value={each} />
           )}
