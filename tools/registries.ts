@@ -10,11 +10,13 @@ export type FolderRegistry = {
   idType: string
   /** Paths of the types from `root`. */
   definition: { file: string; export: string; type: string; from: string }
-  /** Light parts of the definition, each a registry of its own. */
-  parts?: readonly { registry: string; file: string; export: string; type: string; from: string }[]
+  /** Light parts of the definition, each a registry of its own; those that are optional may be missing in any folder. */
+  parts?: readonly Part[]
   server?: Half
   web?: Half
 }
+
+export type Part = { registry: string; file: string; export: string; type: string; from: string; isOptional?: true }
 
 /** A half that is optional may be missing in any folder: its registry holds those that are there. */
 export type Half = { type: string; from: string; isOptional?: true }
@@ -85,7 +87,17 @@ export const registries: readonly Registry[] = [
       type: 'ComponentDefinition',
       from: './define-component.ts',
     },
-    web: { type: 'ComponentWeb', from: './define-component-web.ts' },
+    parts: [
+      {
+        registry: 'effects',
+        file: 'effect.ts',
+        export: 'effect',
+        type: 'ComponentEffect',
+        from: './define-effect.ts',
+        isOptional: true,
+      },
+    ],
+    web: { type: 'ComponentWeb', from: './define-component-web.ts', isOptional: true },
   },
   {
     layout: 'folder',

@@ -1,4 +1,4 @@
-import type { FileRegistry, FolderRegistry, Half, Registry } from './registries.ts'
+import type { FileRegistry, FolderRegistry, Half, Part, Registry } from './registries.ts'
 
 /** Paths from the repository's root with forward slashes → content. */
 export type Sources = ReadonlyMap<string, string>
@@ -33,7 +33,7 @@ function renderFolders(registry: FolderRegistry, sources: Sources): Map<string, 
   for (const id of ids) checkFolder(registry, id, sources)
   const having = (file: string) => ids.filter(id => sources.has(`${root}/${id}/${file}`))
   const files = new Map([[`${root}/index.gen.ts`, renderDefinitions(registry, ids)]])
-  for (const part of parts) files.set(`${root}/${part.export}.gen.ts`, renderPart(registry, part, ids))
+  for (const part of parts) files.set(`${root}/${part.export}.gen.ts`, renderPart(registry, part, having(part.file)))
   if (server) files.set(`${root}/server.gen.ts`, renderServer(registry, server, having('server.ts')))
   if (web) files.set(`${root}/web.gen.ts`, renderWeb(registry, web, having('web.tsx')))
   return files
@@ -50,9 +50,9 @@ function checkFolder(registry: FolderRegistry, id: string, sources: Sources): vo
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`${folder}: the name of a ${registry.kind} is kebab-case`)
   const wanted: [string, string][] = [[registry.definition.file, registry.definition.export]]
-  for (const part of registry.parts ?? []) wanted.push([part.file, part.export])
   const isAsked = (half: Half | undefined, file: string) =>
     half !== undefined && (!half.isOptional || sources.has(`${folder}/${file}`))
+  for (const part of registry.parts ?? []) if (isAsked(part, part.file)) wanted.push([part.file, part.export])
   if (isAsked(registry.server, 'server.ts')) wanted.push(['server.ts', 'server'])
   if (isAsked(registry.web, 'web.tsx')) wanted.push(['web.tsx', 'web'])
   for (const [file, name] of wanted) {
@@ -83,11 +83,7 @@ function renderDefinitions(registry: FolderRegistry, ids: readonly string[]): st
   ].join('')
 }
 
-function renderPart(
-  registry: FolderRegistry,
-  part: NonNullable<FolderRegistry['parts']>[number],
-  ids: readonly string[],
-): string {
+function renderPart(registry: FolderRegistry, part: Part, ids: readonly string[]): string {
   const imports = ids.map(
     id => `import { ${part.export} as ${variable(id, part.export)} } from './${id}/${part.file}'\n`,
   )
@@ -99,7 +95,7 @@ function renderPart(
     ...imports,
     `\nexport const ${part.registry} = {\n`,
     ...entries,
-    `} as const satisfies Record<${registry.idType}, ${part.type}>\n`,
+    `} as const satisfies ${recordOf(registry, part, part.type)}\n`,
   ].join('')
 }
 

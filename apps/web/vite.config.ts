@@ -142,6 +142,14 @@ export default defineConfig({
               test: /packages[\\/]fields[\\/]formats[\\/](date|date-time|month|week|time)[\\/]web\.tsx/,
               priority: 2,
             },
+            // What works out formulas in values: with the first view, and with the first editor of a flow.
+            { name: 'resolve', test: /packages[\\/]fields[\\/]formula[\\/]resolve-value\.ts/, priority: 2 },
+            // What draws a view: with the first one, and with the first editor of one.
+            {
+              name: 'views',
+              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|parts-of|use-[a-z-]+|view-(host|node|state)|walk-view)\.tsx?|src[\\/]views[\\/](opened-node|texts)\.ts)/,
+              priority: 1,
+            },
             { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
           ],
         },

@@ -4,6 +4,8 @@ export type Surroundings = {
   toggleModal(modalId: string, action: 'open' | 'close' | 'toggle'): void
   /** Asks again for what these components show; all of them where none is named. */
   refresh(componentIds: readonly string[] | undefined): void
+  /** Runs the actions that a component of the page holds under this name or id; throws where there is none. */
+  useAction(name: string, payload: Readonly<Record<string, unknown>>): Promise<void>
   setValues(root: 'vars' | 'store' | 'global', values: Readonly<Record<string, unknown>>): void
   setRecord(formId: string, values: Readonly<Record<string, unknown>>): void
   /** Throws where the form refuses. */

@@ -19,4 +19,5 @@ export const webActions = {
   DISPATCH_SHOW_MESSAGE: () => import('./show-message/web.tsx'),
   DISPATCH_SUBMIT_FORM: () => import('./submit-form/web.tsx'),
   DISPATCH_TOGGLE_MODAL: () => import('./toggle-modal/web.tsx'),
+  DISPATCH_USE_ACTION: () => import('./use-action/web.tsx'),
 } as const satisfies Partial<Record<ClientActionId, () => Promise<{ web: ActionWeb }>>>

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@trellis/base'
 import { type ViewComponent, type ViewDocument, viewEngineVersion, viewLimits } from '@trellis/model'
 import { findComponent } from './find-component.ts'
+import { isEffect } from './is-effect.ts'
 import { type PlacedComponent, walkView } from './walk-view.ts'
 
 type Checked = Pick<ViewDocument, 'content' | 'modals' | 'engineVersion'>
@@ -30,7 +31,9 @@ export function refusalOf(parent: Pick<ViewComponent, 'type'>, child: Pick<ViewC
   const inner = findComponent(child.type)
   if (!outer || !inner) return undefined
   if (inner.standsAlone) return `${inner.label} stands in no other component`
-  const isAllowed = outer.children === 'any' || outer.children.includes(inner.id)
+  if (inner.ofView) return `${inner.label} stands in no other component`
+  const isAllowed =
+    outer.children === 'any' || outer.children.includes(inner.id) || (isEffect(inner) && outer.takesEffects === true)
   return isAllowed ? undefined : `${outer.label} takes no ${inner.label}`
 }
 

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import type { DataSource, RecordSchema, ViewComponent } from '@trellis/model'
+import type { DataSource, RecordSchema, ViewComponent, ViewDocument } from '@trellis/model'
 import type { FieldRole } from './field-roles.ts'
 
 /** Groups of the palette, in the order in which they are shown. */
@@ -7,6 +7,7 @@ export const componentGroups = {
   layout: 'Layout',
   information: 'Information',
   data: 'Data',
+  effects: 'Effects',
 } as const
 export type ComponentGroupId = keyof typeof componentGroups
 
@@ -38,6 +39,9 @@ export type PropertyPlace = { tab: PropertyTab; group: keyof typeof propertyGrou
 
 export type ComponentEvent = { id: string; label: string }
 
+/** What views keep beside their components. */
+export type Parted = Pick<ViewDocument, 'header' | 'triggers'>
+
 /** A kind of component of views: palette, properties, checks and reference are made from it. */
 export type ComponentDefinition = {
   /** What is stored as the type of a component. */
@@ -50,6 +54,19 @@ export type ComponentDefinition = {
   keywords: readonly string[]
   /** Ids of the kinds that may stand in it; `any`: all but those that stand alone. */
   children: 'any' | readonly string[]
+  /** Effects may stand in it beside its `children`; they are not drawn. */
+  takesEffects?: true
+  /** Where what stands in it here is drawn, it shows another view (0b-decisions §10). */
+  embeds?: true
+  /** Where a view that is shown in another one puts what that one gives it. */
+  holdsOuter?: true
+  /** Runs its triggers when an action asks for it by its name or id: within its view, or from every view of the page. */
+  calledFrom?: 'view' | 'page'
+  /** A part that every view has: never picked, moved or removed; kept beside the content of the document. */
+  ofView?: {
+    read: (view: Parted) => Pick<ViewComponent, 'attrs' | 'listeners'>
+    write: (view: Parted, part: Pick<ViewComponent, 'attrs' | 'listeners'>) => Partial<Parted>
+  }
   /** Stands beside the content and in no other component. */
   standsAlone?: true
   /** What triggers can listen to. */
@@ -63,6 +80,8 @@ export type ComponentDefinition = {
   places?: Readonly<Record<string, PropertyPlace>>
   /** Whether it shows records: many, or one. */
   source?: 'list' | 'record'
+  /** What it means that no record is named, where it shows one. */
+  withoutRecord?: string
   /** Where they may come from; collections alone where left out. */
   sourceTypes?: readonly DataSource['type'][]
   /** Fields of its collection that it is told by name, by what they are to it. */
@@ -82,6 +101,7 @@ const commonPlaces: Readonly<Record<string, PropertyPlace>> = {
   look: { tab: 'basic', group: 'style' },
   size: { tab: 'basic', group: 'style' },
   height: { tab: 'basic', group: 'style' },
+  input: { tab: 'input', group: 'data' },
   hidden: { tab: 'advanced', group: 'properties' },
   disabled: { tab: 'advanced', group: 'properties' },
 }

@@ -10,7 +10,7 @@ export function DrawnOf({
   component,
   attrs,
   as,
-}: ComponentProps & { as: keyof Pick<RecordViews, 'Chart' | 'Calendar'> }) {
+}: ComponentProps & { as: keyof Pick<RecordViews, 'Chart' | 'Calendar' | 'ActivityLog'> }) {
   const { [as]: Drawn } = useViewHost().views
   const source = useCollectionSource(component)
   if (!source) return <EmptyState size="small" icon="database" title={t('view.noSource')} />

@@ -5,6 +5,7 @@ import { buttonsProperty, flagProperty, textProperty } from './properties.ts'
 export const recordsDefinition = {
   group: 'data',
   children: [],
+  takesEffects: true,
   events: [{ id: 'onRowClick', label: 'Row click' }],
   properties: {
     title: textProperty('Title'),

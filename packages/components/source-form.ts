@@ -14,20 +14,24 @@ export const sourceAsked = (source: DataSource | undefined): SourceAsked => ({
   collectionId: source?.type === 'collection' ? source.cursor.collectionId : undefined,
 })
 
-type Asking = Pick<ComponentDefinition, 'source' | 'sourceTypes'>
+type Asking = Pick<ComponentDefinition, 'source' | 'sourceTypes' | 'withoutRecord'>
 
 /** How a source of records is asked for: one question below the other. */
-export function sourceFields({ source, sourceTypes = [] }: Asking, asked: SourceAsked): RecordSchema['properties'] {
+export function sourceFields(asking: Asking, asked: SourceAsked): RecordSchema['properties'] {
+  const { source, sourceTypes = [] } = asking
   if (!source) return {}
   const labels = Object.fromEntries(sourceTypes.map(type => [type, sourceLabels[type]]))
   const type = sourceTypes.length > 1 ? { type: choiceProperty('Data from', labels, { default: 'collection' }) } : {}
   return {
     ...type,
-    ...(asked.type === 'collection' ? collectionFields(source, asked.collectionId) : valueSourceFields(asked.type)),
+    ...(asked.type === 'collection' ? collectionFields(asking, asked.collectionId) : valueSourceFields(asked.type)),
   }
 }
 
-function collectionFields(source: 'list' | 'record', collectionId: string | undefined): RecordSchema['properties'] {
+function collectionFields(
+  { source, withoutRecord }: Asking,
+  collectionId: string | undefined,
+): RecordSchema['properties'] {
   const ofCollection = collectionId === undefined ? {} : { collectionId }
   const collection = namedRecordProperty('Collection', 'Entity')
   if (source === 'record') {
@@ -37,7 +41,7 @@ function collectionFields(source: 'list' | 'record', collectionId: string | unde
         type: 'string',
         format: 'text',
         title: 'Record ID',
-        info: 'Left empty, the form is for a new record.',
+        ...(withoutRecord ? { info: withoutRecord } : {}),
         metadata: { allowFormula: true },
       },
     }

@@ -50,21 +50,24 @@ const list: RecordSchema['properties'][string] = {
   metadata: { ...full, allowFormula: true },
 }
 
+/** Values by a key of one's own. */
+export const pairsField = (title: string, info: string): RecordSchema['properties'][string] =>
+  rows(title, info, entry('Value', { key: { ...plainText, title: 'Key' }, value: longTextProperty('Value') }))
+
+export const pairRows = (values: Readonly<Record<string, unknown>>): { key: string; value: unknown }[] =>
+  Object.entries(values).map(([key, value]) => ({ key, value }))
+
 /** How values that are no records of a collection are asked for. */
 export function valueSourceFields(type: 'flow' | 'manual'): RecordSchema['properties'] {
   if (type === 'manual') return { list, columns }
-  const input = rows(
-    'Input',
-    'What the flow is started with.',
-    entry('Value', { key: { ...plainText, title: 'Key' }, value: longTextProperty('Value') }),
-  )
+  const input = pairsField('Input', 'What the flow is started with.')
   return { flowId: namedRecordProperty('Flow', 'Flow'), flowInput: input, columns }
 }
 
 export function valueSourceValues(source: FlowSource | ManualSource): RecordValues {
   if (source.type === 'manual') return { ...source }
   const { flowInput = {}, ...rest } = source
-  return { ...rest, flowInput: Object.entries(flowInput).map(([key, value]) => ({ key, value })) }
+  return { ...rest, flowInput: pairRows(flowInput) }
 }
 
 /** The source that the form's values mean; undefined where they are about a collection. */
@@ -73,7 +76,7 @@ export function storedValueSource(values: RecordValues): FlowSource | ManualSour
   const shown = columnsOf(values['columns'])
   if (type === 'manual') return { type, list: values['list'] ?? [], ...shown }
   if (type !== 'flow') return undefined
-  const flowInput = pairsOf(values['flowInput'])
+  const flowInput = pairsIn(values['flowInput'])
   return {
     type,
     flowId: typeof flowId === 'string' ? flowId : '',
@@ -85,7 +88,8 @@ export function storedValueSource(values: RecordValues): FlowSource | ManualSour
 const entriesOf = (value: unknown) =>
   (Array.isArray(value) ? value : []).filter(isPlainObject).filter(({ key }) => typeof key === 'string' && key !== '')
 
-const pairsOf = (value: unknown): Record<string, unknown> =>
+/** What the rows of `pairsField` say, by key. */
+export const pairsIn = (value: unknown): Record<string, unknown> =>
   Object.fromEntries(entriesOf(value).map(({ key, value: given }) => [String(key), given ?? null]))
 
 function columnsOf(value: unknown): { columns?: ValueColumn[] } {

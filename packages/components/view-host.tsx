@@ -38,6 +38,18 @@ export type DrawnProps = Pick<RecordsProps, 'component' | 'source'> & {
   attrs: Readonly<Record<string, unknown>>
 }
 
+export type EmbeddedProps = {
+  component: ViewComponent
+  /** Not empty. */
+  viewId: string
+  title: string
+  hasHeader: boolean
+  /** Worked out. */
+  input: Readonly<Record<string, unknown>>
+  /** What it is given to show where its view has a place for it. */
+  children: ReactNode
+}
+
 /** How records, and values that are none, are shown, edited and counted: the lists, forms and charts of the client, given from above. */
 export type RecordViews = {
   Records: ComponentType<RecordsProps>
@@ -45,7 +57,13 @@ export type RecordViews = {
   Values: ComponentType<ValuesProps>
   Chart: ComponentType<DrawnProps>
   Calendar: ComponentType<DrawnProps>
+  ActivityLog: ComponentType<DrawnProps>
+  /** Another view, open in this one. */
+  Embedded: ComponentType<EmbeddedProps>
 }
+
+/** `effects`: what stands in the component and is not drawn. */
+export type FrameProps = { component: ViewComponent; effects: ReactNode; children: ReactNode }
 
 /** What an open view, or its editor, is to its components. */
 export type ViewHost = {
@@ -55,11 +73,13 @@ export type ViewHost = {
   scopeAt(surrounding: Surrounding): FormulaPlace
   /** Starts the triggers of an event; ends when they have. */
   fire(component: ViewComponent, event: string, what?: TriggerEvent): Promise<void>
+  /** The same for what is being left: it begins although the page goes. */
+  part(component: ViewComponent, event: string): Promise<void>
   /** The same for a button of a component. */
   press(triggers: readonly Trigger[], what?: TriggerEvent): Promise<void>
   modals: OpenModal
   /** Every other thing that is shown in place of, or around, a component: its frame in an editor. */
-  Frame?: ComponentType<{ component: ViewComponent; children: ReactNode }>
+  Frame?: ComponentType<FrameProps>
 }
 
 export const ViewHostContext = createContext<ViewHost | undefined>(undefined)
@@ -71,6 +91,16 @@ export function useViewHost(): ViewHost {
 }
 
 export const SurroundingContext = createContext<Surrounding>({})
+
+/** What a view that is shown in another one is given to show, with what it belongs to. */
+export type OuterContent = {
+  host: ViewHost
+  surrounding: Surrounding
+  /** Of the outer view itself, where that is shown in another one. */
+  outer: OuterContent | undefined
+  children: ReactNode
+}
+export const OuterContentContext = createContext<OuterContent | undefined>(undefined)
 
 /** What formulas of triggers are told of a record. */
 export const eventOf = (item: TrellisRecord): TriggerEvent => ({ item })

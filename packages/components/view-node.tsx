@@ -3,6 +3,9 @@ import type { ViewComponent } from '@trellis/model'
 import { Banner, Skeleton } from '@trellis/ui'
 import { Component, type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { ComponentProps } from './define-component-web.ts'
+import type { ComponentEffect } from './define-effect.ts'
+import { effects as effectsOfKinds } from './effect.gen.ts'
+import { hasEffect, partsOf } from './parts-of.ts'
 import { t } from './texts.ts'
 import { useResolved } from './use-resolved.ts'
 import { useViewHost } from './view-host.tsx'
@@ -19,29 +22,65 @@ const drawings: Readonly<Record<string, { Component: ComponentType<ComponentProp
 /** One component with all that stands in it; drawn anew only where it changed. */
 export const ViewNode = memo(function ViewNode({ component }: { component: ViewComponent }) {
   const { Frame } = useViewHost()
+  if (hasEffect(component)) return <EffectNode component={component} />
   const drawn = (
     <Guard key={component.type} name={component.name}>
-      <Drawn component={component} />
+      <Drawn component={component} hasEffects={!Frame} />
     </Guard>
   )
-  return Frame ? <Frame component={component}>{drawn}</Frame> : drawn
+  if (!Frame) return drawn
+  return (
+    <Frame component={component} effects={<Effects effects={partsOf(component).effects} />}>
+      {drawn}
+    </Frame>
+  )
 })
 
-function Drawn({ component }: { component: ViewComponent }) {
-  const { source: _, fields: _f, buttons: _b, recordActions: _r, listActions: _l, ...plain } = component.attrs
-  const attrs = useResolved(useSame(plain))
+/** `hasEffects`: in an editor they stand in the frame instead, to be chosen. */
+function Drawn({ component, hasEffects }: { component: ViewComponent; hasEffects: boolean }) {
+  const attrs = useAttrs(component)
   const drawing = ownValue(drawings, component.type)
   if (!drawing) return <Banner status="warn">{t('view.unknown', { type: component.type || 'Component' })}</Banner>
   if (attrs['hidden'] === true) return null
+  const { drawn, effects } = partsOf(component)
   return (
     <Suspense fallback={<Skeleton shape="rows" count={2} />}>
       <drawing.Component component={component} attrs={attrs}>
-        {component.contains.map(child => (
+        {drawn.map(child => (
           <ViewNode key={child.id} component={child} />
         ))}
       </drawing.Component>
+      {hasEffects && <Effects effects={effects} />}
     </Suspense>
   )
+}
+
+/** The properties of a component, worked out, but for those that have a meaning of their own. */
+function useAttrs({ attrs }: ViewComponent): Readonly<Record<string, unknown>> {
+  const { source: _, fields: _f, input: _i, buttons: _b, recordActions: _r, listActions: _l, ...plain } = attrs
+  return useResolved(useSame(plain))
+}
+
+/** In an editor it stands there to be chosen, and does nothing. */
+function EffectNode({ component }: { component: ViewComponent }) {
+  const { Frame } = useViewHost()
+  if (!Frame) return <Effect component={component} />
+  return (
+    <Frame component={component} effects={null}>
+      {null}
+    </Frame>
+  )
+}
+
+function Effect({ component }: { component: ViewComponent }) {
+  const attrs = useAttrs(component)
+  ownValue<ComponentEffect>(effectsOfKinds, component.type)?.useEffects({ component, attrs })
+  return null
+}
+
+/** Beside what is drawn, so that they take no column of a layout. */
+function Effects({ effects }: { effects: readonly ViewComponent[] }) {
+  return effects.map(effect => <ViewNode key={effect.id} component={effect} />)
 }
 
 /** The same object for the same properties. */

@@ -3,6 +3,7 @@ import type { DataSource, ViewDocument } from '@trellis/model'
 import { checkView } from './check-view.ts'
 import type { ComponentDefinition } from './define-component.ts'
 import { findComponent } from './find-component.ts'
+import { viewParts } from './view-parts.ts'
 import { type PlacedComponent, walkView } from './walk-view.ts'
 
 /** Something that a builder should look at; the view can be saved with it. */
@@ -16,10 +17,14 @@ export function viewProblems(view: ViewDocument, hasCollection: (id: string) => 
     componentId: byPath.get(path.replace(/\.(id|type)$/, '')) ?? view.content.id,
     message,
   }))
-  return [...refused, ...placed.flatMap(each => problemsOf(each, hasCollection))]
+  const parts = viewParts(view).map(component => ({ component }))
+  return [...refused, ...[...placed, ...parts].flatMap(each => problemsOf(each, hasCollection))]
 }
 
-function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) => boolean): ViewProblem[] {
+function problemsOf(
+  { component }: Pick<PlacedComponent, 'component'>,
+  hasCollection: (id: string) => boolean,
+): ViewProblem[] {
   const kind = findComponent(component.type)
   if (!kind) return []
   const { attrs, listeners, id: componentId } = component
@@ -28,6 +33,7 @@ function problemsOf({ component }: PlacedComponent, hasCollection: (id: string) 
     messages.push(`Has no ${nameOf(kind)}: readers who cannot see it are told nothing`)
   const { source } = attrs
   if (kind.source && !isSource(kind, source)) messages.push('Shows no records: choose a collection')
+  if (kind.embeds && isEmpty(attrs.viewId)) messages.push('Shows nothing: choose a view')
   if (source?.type === 'flow' && source.flowId === '') messages.push('Shows nothing: choose a flow')
   if (source?.type === 'collection' && !hasCollection(source.cursor.collectionId))
     messages.push(`There is no collection ${source.cursor.collectionId}`)

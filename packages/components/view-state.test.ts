@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ViewState, valuesAt } from './view-state.ts'
 
 test('a change tells who listens, and what is the same tells nobody', () => {
@@ -33,4 +33,23 @@ test('who reads one variable is not concerned by another', () => {
   expect(valuesAt(state.get(), paths, before)).toBe(before)
   state.set('vars', { a: { x: 2 } })
   expect(valuesAt(state.get(), paths, before)).not.toBe(before)
+})
+
+test('a view that is shown in another one has store and global in common with it, and all else of its own', () => {
+  const outer = new ViewState({ store: { region: 'north' } })
+  const inner = new ViewState({ input: { id: '7' } }, outer)
+  expect(inner.get()).toMatchObject({ store: { region: 'north' }, input: { id: '7' }, vars: {} })
+  inner.set('store', { region: 'south' })
+  expect([outer.get()['store'], inner.get()['store']]).toEqual([{ region: 'south' }, { region: 'south' }])
+  outer.set('vars', { own: 1 })
+  expect(inner.get()['vars']).toEqual({})
+  const told = vi.fn()
+  inner.subscribe(told)
+  const end = inner.follow()
+  outer.set('global', { theme: 'dark' })
+  outer.set('vars', { own: 2 })
+  expect([told.mock.calls.length, inner.get()['global']]).toEqual([1, { theme: 'dark' }])
+  end()
+  outer.set('global', { theme: 'light' })
+  expect(told).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import { isPlainObject, isSameJson, ownValue } from '@trellis/base'
 
 /** What components and triggers write while a view is open. */
-export type WrittenRoot = 'vars' | 'store' | 'global' | 'meta' | 'result'
+export type WrittenRoot = 'vars' | 'store' | 'global' | 'meta' | 'result' | 'input'
 
 type Roots = { readonly [root: string]: unknown }
 
@@ -9,15 +9,35 @@ type Roots = { readonly [root: string]: unknown }
 export class ViewState {
   #roots: Roots
   readonly #listeners = new Set<() => void>()
+  readonly #outer: ViewState | undefined
 
-  constructor(roots: Roots) {
-    this.#roots = { vars: {}, store: {}, global: {}, meta: {}, result: {}, ...roots }
+  /** `outer`: of the view that this one is shown in. The two have `store` and `global` in common. */
+  constructor(roots: Roots, outer?: ViewState) {
+    this.#outer = outer
+    this.#roots = { vars: {}, store: {}, global: {}, meta: {}, result: {}, ...roots, ...commonOf(outer) }
+  }
+
+  /** Follows what it has in common with the outer view, until the answer is called. */
+  follow(): () => void {
+    this.#takeCommon()
+    return this.#outer?.subscribe(this.#takeCommon) ?? (() => undefined)
+  }
+
+  #takeCommon = (): void => {
+    const common = commonOf(this.#outer)
+    if (Object.entries(common).every(([root, values]) => ownValue(this.#roots, root) === values)) return
+    this.#roots = { ...this.#roots, ...common }
+    this.#tell()
   }
 
   get = (): Roots => this.#roots
 
   /** Sets keys of a root; what is the same stays the same object, so that nothing is worked out anew. */
   set(root: WrittenRoot, values: Readonly<Record<string, unknown>>): void {
+    if (this.#outer && isCommon(root)) {
+      this.#outer.set(root, values)
+      return this.#takeCommon()
+    }
     const before = ownValue(this.#roots, root)
     const known = isPlainObject(before) ? before : {}
     const changed = Object.entries(values).filter(([key, value]) => !isSameJson(ownValue(known, key), value))
@@ -42,6 +62,11 @@ export class ViewState {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const isCommon = (root: string): boolean => root === 'store' || root === 'global'
+
+const commonOf = (outer: ViewState | undefined): Roots =>
+  outer ? Object.fromEntries(Object.entries(outer.get()).filter(([root]) => isCommon(root))) : {}
 
 /** The values at these paths; a list that is the same as `before` where all of them are. */
 export function valuesAt(

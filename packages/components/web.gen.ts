@@ -4,6 +4,8 @@ import type { ComponentId } from './index.gen.ts'
 
 export const webComponents = {
   action: () => import('./action/web.tsx'),
+  'activity-log': () => import('./activity-log/web.tsx'),
+  blank: () => import('./blank/web.tsx'),
   buttons: () => import('./buttons/web.tsx'),
   calendar: () => import('./calendar/web.tsx'),
   chart: () => import('./chart/web.tsx'),
@@ -13,7 +15,11 @@ export const webComponents = {
   layout: () => import('./layout/web.tsx'),
   list: () => import('./list/web.tsx'),
   modal: () => import('./modal/web.tsx'),
+  'page-settings': () => import('./page-settings/web.tsx'),
   search: () => import('./search/web.tsx'),
   table: () => import('./table/web.tsx'),
   text: () => import('./text/web.tsx'),
-} as const satisfies Record<ComponentId, () => Promise<{ web: ComponentWeb }>>
+  view: () => import('./view/web.tsx'),
+  'view-content': () => import('./view-content/web.tsx'),
+  'view-header': () => import('./view-header/web.tsx'),
+} as const satisfies Partial<Record<ComponentId, () => Promise<{ web: ComponentWeb }>>>

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
+import { RecordSchema } from './collection.ts'
 import { filterOn } from './filter.ts'
 import { titled } from './listed.ts'
 import { holdsComponent, leadsTo, refersTo } from './refers-to.ts'
 import { TriggerButton, Triggers } from './trigger.ts'
-
 /** Which records a component shows (0b-decisions §10); values in it may be formulas. */
 export const CollectionSource = Type.Object(
   {
@@ -95,6 +95,10 @@ export const ViewComponent = Type.Object(
             Type.String({ maxLength: 80, ...refersTo({ kind: 'field', of: 'own' }) }),
           ),
         ),
+        /** Of a view that is shown inside of this one; a formula may give it. */
+        viewId: Type.Optional(Type.Unknown()),
+        /** What that view is given, by the keys of its input; values may be formulas. */
+        input: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
         buttons: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
         recordActions: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
         listActions: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),
@@ -114,6 +118,8 @@ export type ViewComponent = {
   attrs: Record<string, unknown> & {
     source?: DataSource
     fields?: Record<string, string>
+    viewId?: unknown
+    input?: Record<string, unknown>
     buttons?: TriggerButton[]
     recordActions?: TriggerButton[]
     listActions?: TriggerButton[]
@@ -137,6 +143,8 @@ export const ViewDocument = Type.Object(
     ...assetProperties,
     /** The version of the engine that it was made with. */
     engineVersion: Type.Integer({ minimum: 1, ...titled('Engine version') }),
+    /** What views that show this one, and addresses, may give it: formulas read it as `input`. */
+    input: Type.Optional(Type.With(RecordSchema, titled('Input'))),
     vars: Type.Array(ViewVariable, { maxItems: 200, ...titled('Variables') }),
     content: Type.Unsafe<ViewComponent>({ ...ViewComponent, ...titled('Content') }),
     header: Type.Object(

@@ -56,12 +56,13 @@ const row = (name: string): Locator => structure().getByRole('row', { name, exac
 const frame = (id: string): Locator => canvas().locator(`[data-component="${id}"]`)
 const tab = (name: string): Locator => page.getByRole('tab', { name })
 
-/** What the structure shows, each line with its depth. */
+/** The components that the structure shows below what every view has, each line with its depth. */
 async function lines(): Promise<string[]> {
   const rows = await structure().getByRole('row').all()
-  return Promise.all(
+  const all = await Promise.all(
     rows.map(async each => `${await each.getAttribute('aria-level')} ${await each.getAttribute('aria-label')}`),
   )
+  return all.filter(line => line !== '1 Page' && line !== '1 Header')
 }
 
 async function openLayout(id: string): Promise<void> {
@@ -70,6 +71,8 @@ async function openLayout(id: string): Promise<void> {
 }
 
 async function hold(from: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {
+  await to.scrollIntoViewIfNeeded()
+  await from.scrollIntoViewIfNeeded()
   const box = await from.boundingBox()
   const over = await to.boundingBox()
   if (!box || !over) throw new Error('nothing to drag')

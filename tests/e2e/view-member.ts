@@ -36,15 +36,19 @@ export const asking =
     return body as Record<string, string>
   }
 
-type Desk = { view: { id: string; record: object }; collections: object[]; flows?: object[] }
+/** `views`: ids of others that the app links. */
+type Desk = { view: { id: string; record: object }; collections: object[]; flows?: object[]; views?: string[] }
 
 /** Sara, the one member of an app with this view, who has it open. */
-export async function openAsMember({ program, browser, server }: Workspace, { view, ...desk }: Desk): Promise<Person> {
+export async function openAsMember(
+  { program, browser, server }: Workspace,
+  { view, views: others = [], ...desk }: Desk,
+): Promise<Person> {
   const ask = asking(program)
   await ask('CORE_CREATE', { collectionId: 'View', ...view })
   const record = { fullName: 'Sara Sales', email: 'sara@acme.example' }
   const { id: userId = '' } = await ask('CORE_CREATE', { collectionId: 'User', record })
-  const views = [{ viewId: view.id }]
+  const views = [view.id, ...others].map(viewId => ({ viewId }))
   await addApp(program.call, { id: 'desk', name: 'Desk', ...desk, views, members: [{ userId }] })
   const { url = '' } = await ask('PASSWORD_LINK_CREATE', { userId })
   const sara = await openPerson(browser)

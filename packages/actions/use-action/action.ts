@@ -10,7 +10,9 @@ export const action = defineAction({
   keywords: ['reuse', 'call', 'shared'],
   input: {
     properties: {
-      actionId: textParameter('Reusable action ID'),
+      actionId: textParameter('Action', {
+        info: 'Name or ID of a reusable action of this view, or of an incoming action of another one on the page.',
+      }),
       payload: pairsParameter('Payload', 'Name', { info: 'What these actions read as event.item.' }),
     },
     required: ['actionId'],

@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'One button that starts actions.',
   keywords: ['button', 'action', 'submit', 'link'],
   children: [],
+  takesEffects: true,
   events: [
     { id: 'onClick', label: 'Click' },
     { id: 'onSuccess', label: 'After success' },

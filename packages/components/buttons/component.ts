@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'Several buttons beside each other.',
   keywords: ['button', 'toolbar', 'actions', 'bar'],
   children: [],
+  takesEffects: true,
   events: [],
   properties: { buttons: buttonsProperty('Buttons'), hidden: flagProperty('Hidden') },
   defaults: { buttons: [] },

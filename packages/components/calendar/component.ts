@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'Records on the days or at the times that a field says.',
   keywords: ['schedule', 'month', 'week', 'agenda', 'date', 'appointments', 'planning', 'records', 'data'],
   children: [],
+  takesEffects: true,
   events: [{ id: 'onRowClick', label: 'Record click' }],
   properties: {
     title: textProperty('Title'),

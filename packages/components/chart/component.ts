@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'Records counted and added up: as bars, lines, areas, a pie, points or one figure.',
   keywords: ['graph', 'bar', 'line', 'area', 'pie', 'scatter', 'figure', 'kpi', 'number', 'sum', 'count', 'report'],
   children: [],
+  takesEffects: true,
   events: [{ id: 'onClick', label: 'Click on a part' }],
   properties: {
     title: textProperty('Title'),

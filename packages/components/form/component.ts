@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'One record to look at and change, or a new one.',
   keywords: ['record', 'edit', 'create', 'input', 'detail'],
   children: [],
+  takesEffects: true,
   events: [
     { id: 'onSuccess', label: 'After it was saved' },
     { id: 'onError', label: 'After an error' },
@@ -19,6 +20,7 @@ export const component = defineComponent({
     hidden: flagProperty('Hidden'),
   },
   source: 'record',
+  withoutRecord: 'Left empty, the form is for a new record.',
   namedBy: ['title'],
   defaults: {},
 })

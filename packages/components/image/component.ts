@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'Shows a picture that is stored here.',
   keywords: ['picture', 'photo', 'logo'],
   children: [],
+  takesEffects: true,
   events: [{ id: 'onClick', label: 'Click' }],
   properties: {
     fileId: textProperty('File ID', { info: 'Of a file, as {{record.photo.id}}.' }),

@@ -1,6 +1,7 @@
 import { ColumnLayout, columnModes, type LayoutMode, tabModes } from '@trellis/ui'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
+import { partsOf } from '../parts-of.ts'
 
 export const web = defineComponentWeb({ Component })
 
@@ -10,7 +11,7 @@ function Component({ component, attrs, children }: ComponentProps) {
     <ColumnLayout
       mode={modeOf(attrs['columns'])}
       {...(title ? { title } : {})}
-      titles={component.contains.map(child => textAttr(child.attrs['title']) || child.name)}
+      titles={partsOf(component).drawn.map(child => textAttr(child.attrs['title']) || child.name)}
       isCollapsible={attrs['isCollapsible'] === true && title !== ''}
       startsCollapsed={attrs['startsCollapsed'] === true}
       hasFullscreen={attrs['hasFullscreen'] === true}

@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'A box whose text other components search by, as result.<its ID>.query.',
   keywords: ['find', 'filter', 'query'],
   children: [],
+  takesEffects: true,
   events: [{ id: 'onChange', label: 'Change' }],
   properties: {
     label: textProperty('Label'),

@@ -9,6 +9,7 @@ export const component = defineComponent({
   summary: 'Says something: a heading, a paragraph, a note, a figure.',
   keywords: ['heading', 'title', 'paragraph', 'note', 'label', 'figure'],
   children: [],
+  takesEffects: true,
   events: [],
   properties: {
     text: longTextProperty('Text'),

@@ -247,6 +247,11 @@ export const laterIconNames = [
   'credit_card',
   'schema',
   'fit_screen',
+  'select_all',
+  'sync_alt',
+  'timer',
+  'input',
+  'title',
 ] as const
 
 /** Names our screens and the specification use whose drawing has another name in the icon set of today. */

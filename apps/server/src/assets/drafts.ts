@@ -13,7 +13,7 @@ export function publishDraft(asking: Asking, { collectionId, id, baseVersion }: 
   const kind = kindFor(asking, collectionId)
   return changeAsset(asking, { kind, id, baseVersion }, async ({ open, ...change }) => {
     requireDraft(open)
-    const document = await kind.checkDocument(asking, open.document)
+    const document = await kind.checkDocument({ ...asking, id }, open.document)
     await dropDraft(change, collectionId)
     const { changedKeys } = await saveAsset(kind, { ...change, document, baseVersion: undefined, action: 'publish' })
     // It said what is live already: only the draft is gone.

@@ -14,10 +14,13 @@ export function restoreVersion(
     const older = await readVersion(change, { kind: collectionId, version })
     const { keepDraftVer: _, ...values } = await asOfToday(change, collectionId, older)
     const { keepDraftVer } = change.open.document
-    const document = await kind.checkDocument(asking, {
-      ...values,
-      ...(keepDraftVer !== undefined && { keepDraftVer }),
-    })
+    const document = await kind.checkDocument(
+      { ...asking, id },
+      {
+        ...values,
+        ...(keepDraftVer !== undefined && { keepDraftVer }),
+      },
+    )
     return saveEdited(kind, { ...change, document })
   })
 }

@@ -43,7 +43,10 @@ export async function restoreFromTrash(
     if (await findOpenAsset(place, collectionId)) throw taken(kind.asset.noun, assetId)
     const written = { stored: await loadTenant(connection, tenant), at: new Date(trashed.removedAt) }
     const today = (value: object) => underTodaysIds(written, { schema: kind.asset.document, value })
-    const document = await kind.checkDocument({ services, caller, isReturning: true }, today(versions.document))
+    const document = await kind.checkDocument(
+      { services, caller, id: assetId, isReturning: true },
+      today(versions.document),
+    )
     await takeFromTrash(place, collectionId, trashId)
     await saveAsset(kind, { ...place, document, author, baseVersion: undefined, action: 'restore' })
     if (versions.draft) await replaceDraft(place, { kind: collectionId, document: { ...today(versions.draft) } })

@@ -1,12 +1,12 @@
 import { isPlainObject, notFound, UserError } from '@trellis/base'
 import { walkView } from '@trellis/components'
 import type { Contracts, OutputOf } from '@trellis/contract'
-import { mayOpenSection, publicNameOf, type ViewDocument } from '@trellis/model'
+import { mayOpenSection, publicNameOf } from '@trellis/model'
 import { viewAsset } from '@trellis/model/assets'
-import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { describeCollection } from '../records/read/describe-collection.ts'
 import type { Services } from '../services.ts'
+import { type LiveView, readEmbedded, readLiveViews } from './live-views.ts'
 
 type OpenedView = OutputOf<Contracts['VIEW_OPEN']>
 
@@ -16,43 +16,54 @@ export function mayOpenView(caller: Caller, id: string): boolean {
   return isLinked || caller.isTenantAdmin || mayOpenSection(caller, viewAsset.section)
 }
 
-/** The live view without what is for builders alone; NOT_FOUND where the caller may not open it, as for one that is not there (S18). */
+/**
+ * The live view without what is for builders alone, with the views that it shows; NOT_FOUND where the caller may not open it, as for
+ * one that is not there (S18). Views in it that the caller may not open are as those that are not there.
+ */
 export async function openView(
   services: Pick<Services, 'database' | 'collections'>,
   caller: Caller,
   id: string,
 ): Promise<OpenedView> {
   if (!mayOpenView(caller, id)) throw notFound('The view')
-  const { tenant } = caller
-  const [found] = await services.database.withRole(tenant.role).run<{ document: ViewDocument; version: number }>(
-    sql`select document, version from ${sql.id(tenant.coreSchema, 'asset_version')}
-      where asset_kind = ${viewAsset.id} and asset_id = ${id} and status = 'live'`,
-  )
+  const reading = { services, tenant: caller.tenant }
+  const [found] = await readLiveViews(reading, [id])
   if (!found) throw notFound('The view')
-  const { icon, color, description, vars, content, header, modals, triggers } = found.document
+  const inner = await readEmbedded(reading, found, { mayShow: each => mayOpenView(caller, each) })
+  return {
+    ...shownOf(found),
+    collections: await describeSources(services, caller, [found, ...inner]),
+    views: inner.map(shownOf),
+  }
+}
+
+function shownOf({ id, document, version }: LiveView): OpenedView['views'][number] {
+  const { icon, color, description, input, vars, content, header, modals, triggers } = document
   return {
     id,
-    name: publicNameOf(found.document),
-    version: found.version,
+    name: publicNameOf(document),
+    version,
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
     ...(description !== undefined && { description }),
+    ...(input !== undefined && { input }),
     vars,
     content: withoutNotes(content),
     header: withoutNotes(header),
     modals: modals.map(withoutNotes),
     triggers: withoutNotes(triggers),
-    collections: await describeSources(services, caller, found.document),
   }
 }
 
-/** The collections that its components show, as far as the caller may see them. */
+/** The collections that their components show, as far as the caller may see them. */
 async function describeSources(
   services: Pick<Services, 'collections'>,
   caller: Caller,
-  view: ViewDocument,
+  views: readonly LiveView[],
 ): Promise<OpenedView['collections']> {
-  const sources = [...walkView(view)].map(({ component }) => component.attrs.source)
+  const sources = views.flatMap(({ document }) =>
+    [...walkView(document)].map(({ component }) => component.attrs.source),
+  )
   const ids = new Set(sources.flatMap(source => (source?.type === 'collection' ? [source.cursor.collectionId] : [])))
   const described: OpenedView['collections'] = []
   for (const collectionId of ids) {

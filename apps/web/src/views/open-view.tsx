@@ -1,13 +1,15 @@
-import { ButtonRow, textAttr, useResolved, ViewHostContext, ViewNode } from '@trellis/components/web'
-import { type ReactNode, useEffect } from 'react'
+import { ButtonRow, textAttr, useResolved, ViewHostContext } from '@trellis/components/web'
+import { Skeleton } from '@trellis/ui'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Page } from '../shell/page.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { EmbeddingContext } from './embedding.ts'
 import styles from './open-view.module.css'
+import { OpeningParts } from './opening-parts.tsx'
 import { t } from './texts.ts'
 import { useViewHost } from './use-view-host.ts'
-import { ViewDialogs } from './view-dialogs.tsx'
-import { ViewMessages } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
+
+const InnerParts = lazy(async () => ({ default: (await import('./inner-parts.tsx')).InnerParts }))
 
 type OpenViewProps = {
   view: OpenedView
@@ -19,24 +21,17 @@ type OpenViewProps = {
 
 /** One opening of a view: its state lives as long as it is on screen. */
 export function OpenView({ view, isInside = false, more }: OpenViewProps) {
-  const { host, dialogs, messages, formRequest } = useViewHost(view)
-  const { press } = host
-  const { onLoad } = view.triggers
-  useEffect(() => {
-    if (onLoad?.length) void press(onLoad)
-  }, [press, onLoad])
+  const opening = useViewHost(view)
+  const { id, name } = view
+  const around = useMemo(() => [{ id, name }], [id, name])
   const Head = isInside ? InnerHead : PageHead
   return (
-    <ViewHostContext value={host}>
-      <Head view={view} more={more}>
-        <ViewMessages messages={messages} />
-        <ViewNode component={view.content} />
-        {view.modals.map(modal => (
-          <ViewNode key={modal.id} component={modal} />
-        ))}
-      </Head>
-      <FormDialog requests={formRequest} />
-      <ViewDialogs dialogs={dialogs} />
+    <ViewHostContext value={opening.host}>
+      <EmbeddingContext value={around}>
+        <Head view={view} more={more}>
+          <OpeningParts view={view} opening={opening} />
+        </Head>
+      </EmbeddingContext>
     </ViewHostContext>
   )
 }
@@ -66,14 +61,13 @@ function PageHead({ view, more, children }: HeadProps) {
   )
 }
 
-function InnerHead({ view: { header, name }, children }: HeadProps) {
-  const title = textAttr(useResolved(header.title)) || name
+function InnerHead({ view, children }: HeadProps) {
+  const title = textAttr(useResolved(view.header.title)) || view.name
   return (
     <section className={styles.content} aria-label={title}>
-      <div className={styles.innerHead}>
-        <h2 className={styles.heading}>{title}</h2>
-        {header.actions.length > 0 && <ButtonRow buttons={header.actions} />}
-      </div>
+      <Suspense fallback={<Skeleton shape="text" count={1} />}>
+        <InnerParts view={view} />
+      </Suspense>
       {children}
     </section>
   )

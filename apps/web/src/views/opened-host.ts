@@ -1,4 +1,5 @@
 import type { ViewHost } from '@trellis/components/web'
+import type { OpenedNode } from './opened-node.ts'
 import type { FormHandles } from './surroundings.ts'
 
 /** What the client adds for the components that it draws itself. */
@@ -8,4 +9,6 @@ export type OpenedHost = ViewHost & {
   isStill: boolean
   /** Whether another component reads what is chosen in this one: a press on a row then chooses it. */
   isRead(componentId: string): boolean
+  /** Among the views that it shows and that show it; none of one that is still. */
+  node?: OpenedNode
 }

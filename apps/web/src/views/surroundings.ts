@@ -1,18 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { useNavigate } from '@tanstack/react-router'
 import type { FormRequest, Place, Surroundings } from '@trellis/actions/run'
 import { uuidv7 } from '@trellis/base'
-import { walkView } from '@trellis/components'
 import { type OpenModal, textAttr, type ViewState } from '@trellis/components/web'
 import { copyText } from '@trellis/ui'
-import { recordsKey } from '../records/list/records-query.ts'
 import { placeOf } from '../routes/places.ts'
-import { flowAnswerKey } from './flow-answer.ts'
 import { writeKept } from './kept-values.ts'
+import { type OpenedNode, runNamed } from './opened-node.ts'
 import type { Shown } from './shown.ts'
 import { t } from './texts.ts'
 import type { Messages, ViewMessage } from './view-messages.tsx'
-import type { OpenedView } from './view-query.ts'
 
 /** What actions do with a form of the view. */
 export type FormHandle = {
@@ -24,26 +20,24 @@ export type FormHandle = {
 export type FormHandles = Map<string, FormHandle>
 
 type Given = {
-  view: OpenedView
+  node: OpenedNode
   state: ViewState
   modals: OpenModal
   forms: FormHandles
   messages: Messages
   formRequest: Shown<FormRequest | undefined>
-  client: QueryClient
   navigate: ReturnType<typeof useNavigate>
   userId: string
 }
 
 /** What an open view lends to the actions of the browser. */
 export function surroundingsOf({
-  view,
+  node,
   state,
   modals,
   forms,
   messages,
   formRequest,
-  client,
   navigate,
   userId,
 }: Given): Surroundings {
@@ -55,7 +49,8 @@ export function surroundingsOf({
   return {
     go: place => goTo(place, href => void navigate({ href })),
     toggleModal: (id, action) => modals.toggle(id, action),
-    refresh: ids => refresh(view, client, ids),
+    refresh: node.refresh,
+    useAction: (name, payload) => runNamed(node, name, payload),
     setValues(root, values) {
       state.set(root, values)
       if (root !== 'vars') {
@@ -98,20 +93,6 @@ const kinds = { info: 'info', success: 'success', warning: 'warn', error: 'error
 function messageOf(given: Readonly<Record<string, unknown>>): ViewMessage {
   const kind = kinds[given['kind'] as keyof typeof kinds] ?? 'info'
   return { id: textAttr(given['id']) || uuidv7(), kind, title: textAttr(given['title']), text: textAttr(given['text']) }
-}
-
-/** Asks again for what these components show. */
-function refresh(view: OpenedView, client: QueryClient, ids: readonly string[] | undefined): void {
-  const wanted = ids?.map(id => id.replace(/_associations$/, ''))
-  for (const { component } of walkView({ content: view.content, modals: [...view.modals] })) {
-    const { source } = component.attrs
-    if (!source || (wanted && !wanted.includes(component.id))) continue
-    if (source.type === 'flow') void client.invalidateQueries({ queryKey: flowAnswerKey(source.flowId) })
-    if (source.type !== 'collection') continue
-    const { collectionId } = source.cursor
-    void client.invalidateQueries({ queryKey: recordsKey(collectionId) })
-    void client.invalidateQueries({ queryKey: ['record', collectionId] })
-  }
 }
 
 function goTo(place: Place, navigate: (href: string) => void): void {

@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'views.actionCircle': 'The action {name} uses itself again and again',
   'views.area': 'View',
   'views.cancel': 'Cancel',
   'views.confirm': 'OK',
@@ -13,6 +14,7 @@ export const t = registerTexts('ui', {
   'views.formNew': 'New record',
   'views.gone': 'This record does not exist any more, or you may not see it',
   'views.noCollection': 'The collection {id} does not exist, or you may not see it',
+  'views.noAction': 'There is no action {name} on this page',
   'views.noFlow': 'The flow does not exist, or you may not run it',
   'views.noRows': 'There are no rows',
   'views.rowActions': 'More',
@@ -26,6 +28,9 @@ export const t = registerTexts('ui', {
   'views.notHere': '{name} does not work in views yet',
   'views.refused': 'The form has errors',
   'views.stateTooLarge': 'The values of the page take more than 256 kB',
+  'views.loop': 'A view cannot be shown in itself: {path}',
+  'views.tooDeep': 'Views stand in one another at most {most} deep',
+  'views.viewGone': 'WARNING: View not found. It does not exist, or you may not see it.',
   'views.toHome': 'Home',
   'views.tryAgain': 'Try again',
 })

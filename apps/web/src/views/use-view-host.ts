@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormRequest, runTriggers, type TriggerEvent, type TriggerHost } from '@trellis/actions/run'
-import { walkView } from '@trellis/components'
 import { OpenModal, type Surrounding, ViewState } from '@trellis/components/web'
 import { readsOf, resolveValue } from '@trellis/fields/resolve'
 import type { Trigger, ViewComponent } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useEffect, useState } from 'react'
 import { wait } from '../api/retry.ts'
-import { viewerOf } from '../records/viewer.ts'
 import { useSession, useUser } from '../session/session-store.ts'
 import { dropKept, readKept } from './kept-values.ts'
 import type { OpenedHost } from './opened-host.ts'
+import { componentsOf, type OpenedNode } from './opened-node.ts'
+import { refreshView } from './refresh-view.ts'
 import { runAction } from './run-action.ts'
 import { Shown } from './shown.ts'
+import { scopeOf, startVariables } from './still-host.ts'
 import { type FormHandles, surroundingsOf } from './surroundings.ts'
 import { t } from './texts.ts'
 import type { Dialogs, Question } from './view-dialogs.tsx'
@@ -21,102 +22,162 @@ import type { Messages, ViewMessage } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
 import { viewsOfRecords } from './views-of-records.ts'
 
-type Opening = {
+/** What components and triggers of one opening of a view share, and what it shows beside them. */
+export type Opening = {
   host: OpenedHost
   dialogs: Dialogs
   messages: Messages
   formRequest: Shown<FormRequest | undefined>
-  leave: () => void
-  enter: () => void
+  /** From now on actions run; the answer ends that. */
+  enter: () => () => void
+}
+
+/** Where a view stands that another one shows. */
+export type Within = {
+  outer: OpenedHost
+  /** Of the component that shows it. */
+  componentId: string
+  input: Readonly<Record<string, unknown>>
 }
 
 useSession.subscribe(({ status }) => status === 'signed-out' && dropKept())
 
 /** What the components of one opening of a view share. */
-export function useViewHost(view: OpenedView): Opening {
+export function useViewHost(view: OpenedView, within?: Within): Opening {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { id: userId } = useUser()
-  const [opening] = useState(() => open({ view, client, navigate, userId }))
-  useEffect(() => {
-    opening.enter()
-    return opening.leave
-  }, [opening])
+  const [opening] = useState(() => open({ view, within, client, navigate, userId }))
+  useEffect(() => opening.enter(), [opening])
+  const { state } = opening.host
+  const input = within?.input
+  useEffect(() => input && state.set('input', input), [state, input])
   return opening
 }
 
 type Given = {
   view: OpenedView
+  within: Within | undefined
   client: ReturnType<typeof useQueryClient>
   navigate: ReturnType<typeof useNavigate>
   userId: string
 }
 
-function open({ view, client, navigate, userId }: Given): Opening {
-  const dialogs: Dialogs = new Shown<Question | undefined>(undefined)
-  const messages: Messages = new Shown<readonly ViewMessage[]>([])
-  const formRequest = new Shown<FormRequest | undefined>(undefined)
+function open(given: Given): Opening {
+  const { view, within, client, userId } = given
+  const shown = {
+    dialogs: new Shown<Question | undefined>(undefined),
+    messages: new Shown<readonly ViewMessage[]>([]),
+    formRequest: new Shown<FormRequest | undefined>(undefined),
+  }
   const forms: FormHandles = new Map()
   const modals = new OpenModal()
-  const state = new ViewState({ store: readKept('store', userId), global: readKept('global', userId) })
-  let isGone = false
+  const kept = { store: readKept('store', userId), global: readKept('global', userId) }
+  const state = new ViewState({ ...kept, input: within?.input ?? {} }, within?.outer.state)
+  const scopeAt = scopeOf(state)
+  startVariables(state, view.vars, scopeAt)
 
-  const scopeAt = (surrounding: Surrounding) => {
-    const { roots, environment } = viewerOf()
-    return { scope: { ...roots, ...state.get(), ...surrounding }, environment }
+  const outer = within?.outer.node
+  const node: OpenedNode = {
+    view,
+    outer,
+    inner: new Map(),
+    refresh: ids => refreshView(node, client, ids),
+    runHeld: (component, payload) => runs.fire(component, 'onUse', { item: payload }),
+    running: new Map(),
   }
-  for (const { key, value } of view.vars) state.set('vars', { [key]: resolveValue(value, scopeAt({})) ?? null })
-
-  const surroundings = surroundingsOf({ view, state, modals, forms, messages, formRequest, client, navigate, userId })
-  const triggerHost = (around: Surrounding): TriggerHost => ({
-    resolve: (value, event) => resolveValue(value, scopeAt({ ...around, event })),
+  const surroundings = surroundingsOf({ ...given, ...shown, node, state, modals, forms })
+  const [runs, enter] = runsOf({
+    shown,
+    scopeAt,
     run: (trigger, parameters) => runAction(trigger, parameters, surroundings),
-    confirm: message => new Promise(answer => dialogs.set({ message, answer })),
-    tell: (kind, message) =>
-      void toast[kind]({
-        title: String(message['title'] ?? t(kind === 'error' ? 'views.failed' : 'views.done')),
-        ...(message['description'] ? { message: String(message['description']) } : {}),
-      }),
+  })
+  const read = readIds(view)
+  return {
+    ...shown,
+    host: {
+      ...runs,
+      state,
+      views: viewsOfRecords,
+      isStill: false,
+      scopeAt,
+      modals,
+      forms,
+      isRead: id => read.has(id),
+      node,
+    },
+    enter: () => {
+      const ends = [enter(), state.follow()]
+      if (within && outer) outer.inner.set(within.componentId, node)
+      return () => {
+        for (const end of ends) end()
+        if (within) outer?.inner.delete(within.componentId)
+      }
+    },
+  }
+}
+
+type Runs = Pick<OpenedHost, 'fire' | 'part' | 'press'>
+type RunsGiven = {
+  shown: Pick<Opening, 'dialogs'>
+  scopeAt: OpenedHost['scopeAt']
+  run: (trigger: Trigger, parameters: unknown) => Promise<void>
+}
+
+/** The ways in which triggers of a view begin, and what lets them: once the view is left, none does. */
+function runsOf({ shown, scopeAt, run: act }: RunsGiven): [runs: Runs, enter: () => () => void] {
+  let isGone = false
+  const triggerHost = (around: Surrounding, isParting: boolean): TriggerHost => ({
+    resolve: (value, event) => resolveValue(value, scopeAt({ ...around, event })),
+    run: act,
+    // Nobody is there any more to agree.
+    confirm: message =>
+      isParting ? Promise.resolve(false) : new Promise(answer => shown.dialogs.set({ message, answer })),
+    tell,
     wait: milliseconds => wait(milliseconds),
-    isGone: () => isGone,
+    isGone: () => isGone && !isParting,
   })
 
-  async function run(triggers: readonly Trigger[], event: TriggerEvent, listeners?: ViewComponent['listeners']) {
+  async function run(
+    { triggers, listeners }: { triggers: readonly Trigger[]; listeners?: ViewComponent['listeners'] | undefined },
+    event: TriggerEvent,
+    isParting = false,
+  ) {
+    if (triggers.length === 0) return
     const { item } = event
     const around: Surrounding = item === undefined ? {} : { record: item }
     await runTriggers(
       { triggers, onSuccess: listeners?.['onSuccess'], onError: listeners?.['onError'] },
-      triggerHost(around),
+      triggerHost(around, isParting),
       event,
     )
   }
 
-  const read = readIds(view)
-  const host: OpenedHost = {
-    state,
-    views: viewsOfRecords,
-    isStill: false,
-    scopeAt,
-    modals,
-    forms,
-    isRead: id => read.has(id),
+  const runs: Runs = {
     async fire({ listeners }, event, what = {}) {
-      const triggers = listeners[event] ?? []
       // Those after success and after an error follow what the component itself did.
       const follows = event === 'onSuccess' || event === 'onError'
-      if (triggers.length > 0) await run(triggers, what, follows ? undefined : listeners)
+      await run({ triggers: listeners[event] ?? [], ...(follows ? {} : { listeners }) }, what)
     },
-    press: (triggers, what = {}) => run(triggers, what),
+    part: ({ listeners }, event) => run({ triggers: listeners[event] ?? [] }, {}, true),
+    press: (triggers, what = {}) => run({ triggers }, what),
   }
-  return { host, dialogs, messages, formRequest, leave: () => void (isGone = true), enter: () => void (isGone = false) }
+  const enter = () => {
+    isGone = false
+    return () => void (isGone = true)
+  }
+  return [runs, enter]
 }
+
+const tell: TriggerHost['tell'] = (kind, message) =>
+  void toast[kind]({
+    title: String(message['title'] ?? t(kind === 'error' ? 'views.failed' : 'views.done')),
+    ...(message['description'] ? { message: String(message['description']) } : {}),
+  })
 
 /** Ids of the components of which formulas read `meta` or `result`. */
 function readIds(view: OpenedView): ReadonlySet<string> {
-  const parts = [...walkView({ content: view.content, modals: [...view.modals] })].map(({ component }) => [
-    component.attrs,
-    component.listeners,
-  ])
+  const parts = componentsOf(view).map(({ attrs, listeners }) => [attrs, listeners])
   const paths = readsOf([...parts, view.header, view.triggers])
   return new Set(paths.flatMap(([root, id]) => ((root === 'meta' || root === 'result') && id ? [id] : [])))
 }

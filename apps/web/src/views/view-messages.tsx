@@ -1,5 +1,6 @@
 import { Banner } from '@trellis/ui'
 import { useSyncExternalStore } from 'react'
+import styles from './open-view.module.css'
 import type { Shown } from './shown.ts'
 
 export type ViewMessage = { id: string; kind: 'info' | 'success' | 'warn' | 'error'; title: string; text: string }
@@ -9,7 +10,7 @@ export type Messages = Shown<readonly ViewMessage[]>
 export function ViewMessages({ messages }: { messages: Messages }) {
   const shown = useSyncExternalStore(messages.subscribe, messages.get)
   return (
-    <div role="status">
+    <div role="status" className={styles.messages}>
       {shown.map(({ id, kind, title, text }) => (
         <Banner
           key={id}

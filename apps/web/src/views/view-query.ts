@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Trigger, TriggerButton, ViewComponent, ViewVariable } from '@trellis/model'
+import type { RecordSchema, Trigger, TriggerButton, ViewComponent, ViewVariable } from '@trellis/model'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { collectionQuery } from '../records/use-collection.ts'
@@ -11,24 +11,26 @@ export type OpenedView = {
   icon?: string
   color?: string
   description?: string
+  input?: RecordSchema
   vars: readonly ViewVariable[]
   content: ViewComponent
-  header: { title?: unknown; actions: readonly TriggerButton[] }
+  header: { title?: unknown; actions: TriggerButton[] }
   modals: readonly ViewComponent[]
-  triggers: { onLoad?: readonly Trigger[]; onUnload?: readonly Trigger[] }
+  triggers: { onLoad?: Trigger[]; onUnload?: Trigger[] }
 }
 
 /** What every query of opened views begins with. */
 export const openedViewsKey = ['opened-view'] as const
 
-/** The view, with the collections that its components show: they need not ask for these. */
+/** The view, with the collections and views that its components show: they need not ask for these. */
 export function viewQuery(id: string) {
   return queryOptions({
     queryKey: [...openedViewsKey, id],
     queryFn: async ({ signal }): Promise<OpenedView> => {
-      const { collections, ...view } = await call('VIEW_OPEN', { id }, { signal })
+      const { collections, views, ...view } = await call('VIEW_OPEN', { id }, { signal })
       for (const collection of collections)
         queryClient.setQueryData(collectionQuery(collection.collectionId).queryKey, collection)
+      for (const inner of views) queryClient.setQueryData([...openedViewsKey, inner.id], inner)
       return view as OpenedView
     },
   })

@@ -8,6 +8,12 @@ const Chart = lazy(async () => ({ default: (await import('./chart/view-chart.tsx
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar/view-calendar.tsx')).ViewCalendar }))
 
+const ActivityLog = lazy(async () => ({
+  default: (await import('./activity/view-activity-log.tsx')).ViewActivityLog,
+}))
+
+const Embedded = lazy(async () => ({ default: (await import('./embedded-view.tsx')).EmbeddedView }))
+
 /** What components of views draw records with, in an open view and on the canvas of its editor. */
 export const viewsOfRecords: RecordViews = {
   Records: ViewRecords,
@@ -15,4 +21,6 @@ export const viewsOfRecords: RecordViews = {
   Values: ViewValues,
   Chart,
   Calendar,
+  ActivityLog,
+  Embedded,
 }

@@ -20,6 +20,7 @@ export type AssetSave<Document> = {
 export type AssetCheck<Document> = {
   services: Services
   caller: Caller
+  id: string
   document: Document
   /** It comes back from the trash as it was: nobody could change it there. */
   isReturning?: boolean

@@ -23,7 +23,7 @@ export function makeAssetWriter<Document extends object>(kind: SavedKind<Documen
         const open = await findOpenAsset(place, asset.id)
         refuseExisting(open !== undefined, mode)
         const merged = mergeRecord({ id, open, record, options, keys })
-        const document = await checkDocument({ services, caller }, merged)
+        const document = await checkDocument({ services, caller, id }, merged)
         const saved = await saveEdited(kind, { ...place, document, author, open })
         await keep?.(connection)
         return saved

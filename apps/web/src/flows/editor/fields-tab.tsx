@@ -3,6 +3,7 @@ import type { FlowDocument } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { JsonText } from '../../answers/answer-value.tsx'
+import { problemsWithin } from '../../assets/problems-within.ts'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import styles from './flow-editor.module.css'
 import { statusQuery } from './status-query.ts'
@@ -25,7 +26,7 @@ export function FieldsTab({ editor, flow, part }: FieldsTabProps) {
           title={t(part === 'inputs' ? 'flowEditor.inputs' : 'flowEditor.state')}
           schema={flow[part]}
           stored={stored}
-          problems={problemsIn(editor.problems, part)}
+          problems={problemsWithin(editor.problems, part)}
           onChange={(schema, mergeKey) => editor.change({ ...flow, [part]: schema }, mergeKey)}
         />
       </Suspense>
@@ -44,14 +45,5 @@ function KeptValues({ id }: { id: string }) {
       <h2 className={styles.heading}>{t('flowEditor.keptValues')}</h2>
       {isEmpty ? <p className={styles.hint}>{t('flowEditor.keptValuesNone')}</p> : <JsonText value={data.state} />}
     </section>
-  )
-}
-
-/** By path inside the fields. */
-function problemsIn(problems: Readonly<Record<string, string>>, part: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([path, message]) =>
-      path.startsWith(`${part}.`) ? [[path.slice(part.length + 1), message]] : [],
-    ),
   )
 }

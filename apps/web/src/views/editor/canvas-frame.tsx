@@ -1,11 +1,13 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { findComponent } from '@trellis/components'
+import { type ComponentDefinition, findComponent, isEffect } from '@trellis/components'
+import type { FrameProps } from '@trellis/components/web'
 import type { ViewComponent } from '@trellis/model'
-import { IconButton } from '@trellis/ui'
+import { Icon, IconButton } from '@trellis/ui'
 import { createContext, type MouseEvent, type ReactNode, use, useEffect, useRef } from 'react'
 import styles from './canvas.module.css'
+import { componentLabel } from './component-texts.ts'
 import { asDragged } from './dragged.ts'
-import { takesChildren } from './edit-tree.ts'
+import { isPart, takesChildren } from './edit-tree.ts'
 import { t } from './texts.ts'
 
 /** What the frames on the canvas ask of the editor. */
@@ -24,7 +26,7 @@ export type Choosing = {
 export const ChoosingContext = createContext<Choosing | undefined>(undefined)
 
 /** Around each component: a press chooses it, the innermost first; with Shift or Ctrl it is chosen too. A drag moves it. */
-export function Frame({ component, children }: { component: ViewComponent; children: ReactNode }) {
+export function Frame({ component, effects, children }: FrameProps) {
   const choosing = use(ChoosingContext)
   const kind = findComponent(component.type)
   const element = useDraggable(component.id, choosing)
@@ -51,9 +53,28 @@ export function Frame({ component, children }: { component: ViewComponent; child
       onClick={press}
     >
       {selected === component.id && chosen.size === 1 && <SelectionBar component={component} choosing={choosing} />}
-      {/* What is drawn inside a leaf is to be looked at: a form that is pressed here would save. */}
-      <div inert={!takesChildren(kind)}>{children}</div>
+      {kind && isEffect(kind) ? (
+        <Effect component={component} icon={kind.icon} />
+      ) : (
+        <Inside kind={kind}>{children}</Inside>
+      )}
+      {effects}
     </div>
+  )
+}
+
+/** What is drawn inside a leaf is to be looked at: a form that is pressed here would save. */
+function Inside({ kind, children }: { kind: ComponentDefinition | undefined; children: ReactNode }) {
+  return <div inert={!takesChildren(kind)}>{children}</div>
+}
+
+/** On a page it is not drawn; here it has to be seen to be chosen. */
+function Effect({ component: { type, name }, icon }: { component: ViewComponent; icon: string }) {
+  return (
+    <p className={styles.effect}>
+      <Icon name={icon} size={16} />
+      <span className={styles.effectName}>{name || componentLabel(type)}</span>
+    </p>
   )
 }
 
@@ -67,7 +88,7 @@ function SelectionBar({ component, choosing }: { component: ViewComponent; choos
       {chooseParent && (
         <IconButton icon="arrow_upward" size="small" label={t('viewEditor.selectParent')} onPress={chooseParent} />
       )}
-      {id !== contentId && (
+      {id !== contentId && !isPart(component) && (
         <>
           <IconButton
             icon="splitscreen"

@@ -1,17 +1,9 @@
-import {
-  OpenModal,
-  type Surrounding,
-  type ViewHost,
-  ViewHostContext,
-  ViewNode,
-  ViewState,
-} from '@trellis/components/web'
-import { resolveValue } from '@trellis/fields/resolve'
+import { partsOf, ViewHostContext, ViewNode } from '@trellis/components/web'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { useMemo, useRef } from 'react'
-import { viewerOf } from '../../records/viewer.ts'
-import type { OpenedHost } from '../opened-host.ts'
-import { viewsOfRecords } from '../views-of-records.ts'
+import { EmbeddingContext } from '../embedding.ts'
+import { InnerParts } from '../inner-parts.tsx'
+import { stillHost } from '../still-host.ts'
 import styles from './canvas.module.css'
 import { type Choosing, ChoosingContext, Frame } from './canvas-frame.tsx'
 import type { ComponentEditing } from './component-editing.ts'
@@ -20,6 +12,8 @@ import { allWithin, findPlaced } from './edit-tree.ts'
 import type { NodeSelection } from './use-node.ts'
 
 type CanvasProps = {
+  /** Undefined while the view is not stored. */
+  id: string | undefined
   view: ViewDocument
   node: NodeSelection
   editing: ComponentEditing
@@ -28,10 +22,12 @@ type CanvasProps = {
 }
 
 /** The real components with the builder's own data; a press chooses one and starts nothing. */
-export function Canvas({ view, node, editing, width }: CanvasProps) {
+export function Canvas({ id, view, node, editing, width }: CanvasProps) {
+  const { name } = view
+  const around = useMemo(() => [{ id: id ?? '', name }], [id, name])
   const sheet = useRef<HTMLDivElement>(null)
   const vars = JSON.stringify(view.vars)
-  const host = useMemo(() => makeHost(JSON.parse(vars) as ViewDocument['vars']), [vars])
+  const host = useMemo(() => stillHost({ vars: JSON.parse(vars) as ViewDocument['vars'], Frame }), [vars])
   const dialog = view.modals.find(modal => allWithin(modal).some(({ id }) => id === node.selected))
   return (
     <ChoosingContext value={choosingOf({ view, node, editing })}>
@@ -43,7 +39,14 @@ export function Canvas({ view, node, editing, width }: CanvasProps) {
             data-canvas
             style={width === undefined ? undefined : { inlineSize: width }}
           >
-            {dialog ? <DialogSheet component={dialog} /> : <ViewNode component={view.content} />}
+            {dialog ? (
+              <DialogSheet component={dialog} />
+            ) : (
+              <EmbeddingContext value={around}>
+                <InnerParts view={view} />
+                <ViewNode component={view.content} />
+              </EmbeddingContext>
+            )}
             <DropLayer sheet={sheet} view={view} editing={editing} />
           </div>
         </div>
@@ -71,33 +74,13 @@ function choosingOf({ view, node, editing }: Pick<CanvasProps, 'view' | 'node' |
 
 /** A dialog is drawn in place: over the page it would be in the way of its own editor. */
 function DialogSheet({ component }: { component: ViewComponent }) {
+  const { drawn, effects } = partsOf(component)
   return (
-    <Frame component={component}>
+    <Frame component={component} effects={effects.map(child => <ViewNode key={child.id} component={child} />)}>
       <h3 className={styles.heading}>{String(component.attrs['title'] ?? component.name)}</h3>
-      {component.contains.map(child => (
+      {drawn.map(child => (
         <ViewNode key={child.id} component={child} />
       ))}
     </Frame>
   )
-}
-
-function makeHost(vars: ViewDocument['vars']): OpenedHost {
-  const state = new ViewState({})
-  const scopeAt: ViewHost['scopeAt'] = (surrounding: Surrounding) => {
-    const { roots, environment } = viewerOf()
-    return { scope: { ...roots, ...state.get(), ...surrounding }, environment }
-  }
-  for (const { key, value } of vars) state.set('vars', { [key]: resolveValue(value, scopeAt({})) ?? null })
-  return {
-    state,
-    views: viewsOfRecords,
-    isStill: true,
-    scopeAt,
-    modals: new OpenModal(),
-    forms: new Map(),
-    isRead: () => true,
-    fire: async () => undefined,
-    press: async () => undefined,
-    Frame,
-  }
 }

@@ -1,6 +1,7 @@
 import type { ViewDocument } from '@trellis/model'
 import { copyText, type MenuEntry } from '@trellis/ui'
 import type { ComponentEditing, MoveKey } from './component-editing.ts'
+import { isPart } from './edit-tree.ts'
 import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
 
@@ -9,7 +10,7 @@ type Given = { view: ViewDocument; node: NodeSelection; editing: ComponentEditin
 /** What can be done with a component, and with those that are chosen together with it; with the keys that do the same. */
 export function componentMenu(id: string, { view, node, editing }: Given): MenuEntry[] {
   const ids = node.chosen.includes(id) ? node.chosen : [id]
-  const hasContent = ids.includes(view.content.id)
+  const staysThere = ids.some(each => each === view.content.id || isPart({ type: each }))
   const { duplicate, copy, cut, toClipboard, pasteFromClipboard, remove, moveByKey } = editing
   const move = (key: MoveKey) => () => moveByKey(ids, key)
   const entries: MenuEntry[] = [
@@ -48,7 +49,7 @@ export function componentMenu(id: string, { view, node, editing }: Given): MenuE
     { id: 'copyId', label: t('viewEditor.copyId'), icon: 'tag', onAction: () => void copyText(id) },
     { id: 'remove', label: t('viewEditor.remove'), icon: 'delete', keys: 'Del', onAction: () => remove(ids) },
   ]
-  return entries.map(entry => ({ ...entry, isDisabled: hasContent && !staying.has(entry.id) }))
+  return entries.map(entry => ({ ...entry, isDisabled: staysThere && !staying.has(entry.id) }))
 }
 
 /** What can be done with the content too, which stays where it is. */

@@ -1,4 +1,13 @@
-import { type ComponentDefinition, findComponent, type PropertyTab, sourceAsked } from '@trellis/components'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ComponentDefinition,
+  findComponent,
+  type PropertyTab,
+  sourceAsked,
+  withViewPart,
+} from '@trellis/components'
+import { textAttr } from '@trellis/components/web'
+import { isEmptyValue } from '@trellis/fields'
 import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
@@ -6,11 +15,12 @@ import { use, useMemo, useState } from 'react'
 import { SchemaForm } from '../../assets/schema-form.tsx'
 import { useFlowChoices } from '../../flows/use-flow-choices.ts'
 import { useCollection } from '../../records/use-collection.ts'
+import { viewQuery } from '../view-query.ts'
 import type { ComponentEditing } from './component-editing.ts'
 import { componentLabel } from './component-texts.ts'
-import { findPlaced, withComponent } from './edit-tree.ts'
+import { findComponentIn, withComponent } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
-import { changedBy, formOf, tabsOf, valuesOf } from './property-form.ts'
+import { changedBy, formOf, type Known, tabsOf, valuesOf } from './property-form.ts'
 import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
@@ -27,7 +37,7 @@ type ComponentPanelProps = {
 
 /** The properties of the chosen component, or what can be done with several. */
 export function ComponentPanel({ editor, view, node, editing, problems }: ComponentPanelProps) {
-  const component = findPlaced(view, node.selected)?.component
+  const component = findComponentIn(view, node.selected)
   const kind = component && findComponent(component.type)
   if (node.chosen.length > 1) return <SeveralPanel ids={node.chosen} editing={editing} />
   if (!component || !kind) {
@@ -36,18 +46,18 @@ export function ComponentPanel({ editor, view, node, editing, problems }: Compon
     )
   }
   const set = (change: (old: ViewComponent) => ViewComponent, mergeKey?: string) =>
-    editor.change(withComponent(view, component.id, change), mergeKey)
+    editor.change(
+      kind.ofView ? withViewPart(view, change(component)) : withComponent(view, component.id, change),
+      mergeKey,
+    )
   const own = problems.filter(({ componentId }) => componentId === component.id)
   return (
     <div className={styles.panel}>
-      <TextField
-        label={t('viewEditor.componentName')}
-        value={component.name}
-        onChange={name => set(old => ({ ...old, name }), `${component.id} name`)}
-      />
-      <p className={styles.hint}>
-        {t('viewEditor.componentId', { kind: componentLabel(component.type) })} <code>{component.id}</code>
-      </p>
+      {kind.ofView ? (
+        <h2 className={styles.title}>{componentLabel(kind.id)}</h2>
+      ) : (
+        <Naming component={component} set={set} />
+      )}
       {own.map(({ message }) => (
         <Banner key={message} status="warn">
           {message}
@@ -63,6 +73,26 @@ export function ComponentPanel({ editor, view, node, editing, problems }: Compon
   )
 }
 
+type NamingProps = {
+  component: ViewComponent
+  set: (change: (old: ViewComponent) => ViewComponent, mergeKey: string) => void
+}
+
+function Naming({ component: { id, type, name }, set }: NamingProps) {
+  return (
+    <>
+      <TextField
+        label={t('viewEditor.componentName')}
+        value={name}
+        onChange={next => set(old => ({ ...old, name: next }), `${id} name`)}
+      />
+      <p className={styles.hint}>
+        {t('viewEditor.componentId', { kind: componentLabel(type) })} <code>{id}</code>
+      </p>
+    </>
+  )
+}
+
 type PropertyTabsProps = {
   component: ViewComponent
   kind: ComponentDefinition
@@ -74,7 +104,8 @@ type PropertyTabsProps = {
 function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps) {
   const [chosen, setChosen] = useState<string>('basic')
   const { type, collectionId = '' } = sourceAsked(component.attrs.source)
-  const tabs = tabsOf(kind)
+  const known = useKnown(component, kind)
+  const tabs = tabsOf(kind, known)
   const active = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!active) return null
   const form = (
@@ -82,6 +113,7 @@ function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps
       key={`${component.id} ${type} ${collectionId} ${revision} ${active.id}`}
       component={component}
       kind={kind}
+      known={known}
       tab={active.id}
       onChange={onChange}
     />
@@ -94,12 +126,25 @@ function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps
   )
 }
 
-type PropertiesFormProps = Omit<PropertyTabsProps, 'revision'> & { tab: PropertyTab }
+type PropertiesFormProps = Omit<PropertyTabsProps, 'revision'> & { tab: PropertyTab; known: Known }
 
-function PropertiesForm({ component, kind, tab, onChange }: PropertiesFormProps) {
-  const { type, collectionId } = sourceAsked(component.attrs.source)
+/** What the form of a component asks for follows from the fields of its collection, and from what the view that it shows is given. */
+function useKnown({ attrs: { source, viewId } }: ViewComponent, kind: ComponentDefinition): Known {
+  const { collectionId } = sourceAsked(source)
   const { data: collection } = useCollection(kind.fields && collectionId ? collectionId : '')
-  const known = collection?.schema.properties
+  const shownId = kind.embeds ? textAttr(viewId) : ''
+  const isNamed = shownId !== '' && !shownId.includes('{{')
+  const { data: shown } = useQuery({ ...viewQuery(shownId), enabled: isNamed })
+  const fields = collection?.schema.properties
+  const input = isNamed ? shown?.input : undefined
+  return useMemo(
+    () => ({ fields, input, isGiven: !isEmptyValue(viewId) && !isNamed }),
+    [fields, input, viewId, isNamed],
+  )
+}
+
+function PropertiesForm({ component, kind, known, tab, onChange }: PropertiesFormProps) {
+  const { type, collectionId } = sourceAsked(component.attrs.source)
   const { schema, groups } = useMemo(
     () => formOf(kind, { type, collectionId }, tab, known),
     [kind, type, collectionId, tab, known],

@@ -57,7 +57,7 @@ export function componentGroupsShown(search: string): { id: string; title: strin
     .map(([id, title]) => ({
       id,
       title: translated(`component.group.${id}`, title),
-      items: allComponents.filter(kind => kind.group === id && isMeant(kind)).map(entry),
+      items: allComponents.filter(kind => kind.group === id && !kind.ofView && isMeant(kind)).map(entry),
     }))
     .filter(({ items }) => items.length > 0)
 }

@@ -1,4 +1,4 @@
-import { type ComponentDefinition, walkView } from '@trellis/components'
+import { type ComponentDefinition, findComponent, viewParts, walkView } from '@trellis/components'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 
 export type Trees = Pick<ViewDocument, 'content' | 'modals'>
@@ -11,6 +11,14 @@ export function findPlaced(
   for (const placed of walkView(view)) if (placed.component.id === id) return placed
   return undefined
 }
+
+/** The same among the parts that every view has, too. */
+export function findComponentIn(view: ViewDocument, id: string | undefined): ViewComponent | undefined {
+  return findPlaced(view, id)?.component ?? viewParts(view).find(part => part.id === id)
+}
+
+/** A part that every view has: it cannot be moved, copied or removed. */
+export const isPart = ({ type }: Pick<ViewComponent, 'type'>): boolean => findComponent(type)?.ofView !== undefined
 
 /** The view with another component in the place of this one; undefined takes it away. */
 export function withComponent(

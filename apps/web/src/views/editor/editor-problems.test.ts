@@ -3,6 +3,7 @@ import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { expect, test } from 'vitest'
 import { editorProblems } from './editor-problems.ts'
 import { usedCollections } from './used-collections.ts'
+import { usedFlows } from './used-flows.ts'
 
 const known = { collections: new Map([['Tasks', 'Tasks']]), flows: new Map([['f1', 'Nightly']]) }
 const part = (type: string, id: string, attrs: object, more: Partial<ViewComponent> = {}): ViewComponent => ({
@@ -94,4 +95,31 @@ test('the collections of a view are those that it shows, and those that its acti
     { id: 'Tasks', isShown: true, users: ['one', 'two'] },
     { id: 'Log', isShown: false, users: ['go'] },
   ])
+})
+
+test('a view that is not there, inputs that nothing has, and the header of the view are looked at too', () => {
+  const view = viewOf([part('view', 'card', { viewId: 'gone' }), part('view', 'none', {})], {
+    header: { title: '{{input.who}} {{input.known}}', actions: [] },
+    input: { type: 'object', properties: { known: { type: 'string', format: 'text', title: 'Known' } } },
+  })
+  expect(editorProblems(view, { ...known, views: new Map() })).toEqual([
+    { componentId: 'none', message: 'Shows nothing: choose a view' },
+    { componentId: 'card', message: 'There is no view gone, or you may not see it' },
+    { componentId: 'view-header', message: 'A formula reads input.who, and the view has no such input' },
+  ])
+})
+
+test('the flows of a view are those that its rows come from and that its actions start', () => {
+  const run = (type: string, parameters?: object) => ({ id: type, type, ...(parameters ? { parameters } : {}) })
+  const list = part('list', 'rows', { title: 'Rows', source: { type: 'flow', flowId: 'f1' } })
+  const header = {
+    actions: [
+      {
+        id: 'b',
+        label: 'B',
+        triggers: [run('flow:f2'), run('FLOW_RUN', { id: 'f3' }), run('FLOW_RUN', { id: '{{x}}' })],
+      },
+    ],
+  }
+  expect(usedFlows(viewOf([list], { header } as Partial<ViewDocument>))).toEqual(['f1', 'f2', 'f3'])
 })

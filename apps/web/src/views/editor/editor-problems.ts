@@ -1,5 +1,11 @@
 import { isPlainObject, ownValue } from '@trellis/base'
-import { type ViewProblem as ComponentProblem, viewProblems, walkView } from '@trellis/components'
+import {
+  type ViewProblem as ComponentProblem,
+  embeddedViews,
+  viewParts,
+  viewProblems,
+  walkView,
+} from '@trellis/components'
 import { isEmptyValue } from '@trellis/fields'
 import { findAction, parameterProblems, splitParameters } from '@trellis/fields/actions'
 import { storedFormula } from '@trellis/fields/formula'
@@ -17,22 +23,31 @@ export type EditorProblem = Omit<ComponentProblem, 'componentId'> & { componentI
 export type Known = {
   collections: ReadonlyMap<string, string> | undefined
   flows: ReadonlyMap<string, string> | undefined
+  views?: ReadonlyMap<string, string> | undefined
 }
 
 /** All that is missing, leads nowhere or cannot be read in a view. */
 export function editorProblems(view: ViewDocument, known: Known): EditorProblem[] {
   const hasCollection = (id: string) => known.collections === undefined || known.collections.has(id)
   const names = namesIn(view)
-  const components = [...walkView(view)].flatMap(({ component }) =>
+  const placed = [...walkView(view)].map(({ component }) => component)
+  const components = [...placed, ...viewParts(view)].flatMap(component =>
     [...new Set(messagesOf(component, names, known))].map(message => ({ componentId: component.id, message })),
   )
-  return [...viewProblems(view, hasCollection), ...components, ...variableProblems(view, names)]
+  const lost = embeddedViews(view)
+    .filter(({ viewId }) => known.views && !known.views.has(viewId))
+    .map(({ viewId, componentId }) => ({ componentId, message: t('viewEditor.noView', { id: viewId }) }))
+  return [...viewProblems(view, hasCollection), ...lost, ...components, ...variableProblems(view, names)]
 }
 
-type Names = { components: ReadonlySet<string>; vars: ReadonlySet<string> }
+type Names = { components: ReadonlySet<string>; vars: ReadonlySet<string>; input: ReadonlySet<string> }
 
 function namesIn(view: ViewDocument): Names {
-  return { components: new Set([...walkView(view)].map(({ component }) => component.id)), vars: variablesIn(view) }
+  return {
+    components: new Set([...walkView(view)].map(({ component }) => component.id)),
+    vars: variablesIn(view),
+    input: new Set(Object.keys(view.input?.properties ?? {})),
+  }
 }
 
 /** The variables that the view starts with, and those that its actions set. */
@@ -91,17 +106,18 @@ const scope = () => ({
   index: anyType,
 })
 
-const unknownReads = (paths: readonly (readonly string[])[], { components, vars }: Names) =>
+const unknownReads = (paths: readonly (readonly string[])[], { components, vars, input }: Names) =>
   paths.filter(([root, id]) => {
     if (id === undefined) return false
     if (root === 'meta' || root === 'result') return !components.has(id)
-    return root === 'vars' && !vars.has(id)
+    return (root === 'vars' && !vars.has(id)) || (root === 'input' && !input.has(id))
   })
 
 function readMessages(paths: readonly (readonly string[])[], names: Names): string[] {
-  return unknownReads(paths, names).map(([root = '', id = '']) =>
-    root === 'vars' ? t('viewEditor.readsNoVar', { id }) : t('viewEditor.readsNoComponent', { root, id }),
-  )
+  return unknownReads(paths, names).map(([root = '', id = '']) => {
+    if (root === 'vars') return t('viewEditor.readsNoVar', { id })
+    return root === 'input' ? t('viewEditor.readsNoInput', { id }) : t('viewEditor.readsNoComponent', { root, id })
+  })
 }
 
 const isFixed = (value: unknown): value is string => typeof value === 'string' && value !== '' && !value.includes('{{')

@@ -2,12 +2,12 @@ import type { ViewDocument } from '@trellis/model'
 import { IconButton, SegmentedControl } from '@trellis/ui'
 import { useMemo, useState } from 'react'
 import { BuilderColumns } from '../../assets/builder-columns.tsx'
-import { useKnownThings } from '../../flows/editor/known-things.ts'
 import { placeOf } from '../../routes/places.ts'
 import { Canvas } from './canvas.tsx'
 import { componentEditing } from './component-editing.ts'
 import { ComponentPanel } from './component-panel.tsx'
 import { editorProblems } from './editor-problems.ts'
+import { useKnownInViews } from './known-in-views.ts'
 import { StructurePanel } from './structure-panel.tsx'
 import { t } from './texts.ts'
 import { useEditingKeys } from './use-editing-keys.ts'
@@ -22,7 +22,7 @@ export function LayoutTab({ editor, view }: LayoutTabProps) {
   const [size, setSize] = useState(1)
   const [width, setWidth] = useState<string>('fit')
   const editing = componentEditing({ editor, view, node })
-  const known = useKnownThings()
+  const known = useKnownInViews()
   const problems = useMemo(() => editorProblems(view, known), [view, known])
   const { undo, redo, canUndo, canRedo } = editor
   useEditingKeys({ view, node, editing, undo: canUndo ? undo : undefined, redo: canRedo ? redo : undefined })
@@ -53,7 +53,13 @@ export function LayoutTab({ editor, view }: LayoutTabProps) {
           </>
         ),
         content: (
-          <Canvas view={view} node={node} editing={editing} width={width === 'fit' ? undefined : Number(width)} />
+          <Canvas
+            id={editor.id}
+            view={view}
+            node={node}
+            editing={editing}
+            width={width === 'fit' ? undefined : Number(width)}
+          />
         ),
       }}
     />

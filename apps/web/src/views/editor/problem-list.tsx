@@ -1,7 +1,7 @@
 import type { ViewDocument } from '@trellis/model'
 import { Button, Icon } from '@trellis/ui'
 import { stringifySearch } from '../../router/search-string.ts'
-import { findPlaced } from './edit-tree.ts'
+import { findComponentIn } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
 import styles from './structure.module.css'
 import { t } from './texts.ts'
@@ -44,4 +44,4 @@ export function ProblemList({ problems, view, viewId, onGo }: ProblemListProps) 
 }
 
 const nameOf = (view: ViewDocument, id: string | undefined): string =>
-  id === undefined ? t('viewEditor.variables') : (findPlaced(view, id)?.component.name ?? id)
+  id === undefined ? t('viewEditor.variables') : (findComponentIn(view, id)?.name ?? id)

@@ -62,7 +62,7 @@ test('fields are asked for by what they are to the component, of those that fit;
       metadata: { optionList: [{ value: 'open', label: 'Open' }] },
     },
   }
-  const { properties } = formOf(kanban, tasks, 'basic', known).schema
+  const { properties } = formOf(kanban, tasks, 'basic', { fields: known }).schema
   expect(properties['field column']?.metadata).toMatchObject({ collectionId: 'Tasks', excludeFields: ['name'] })
   const { source } = table.attrs
   const board = { ...newComponent(kanban), attrs: { source, fields: { column: 'state' } } }
@@ -70,4 +70,36 @@ test('fields are asked for by what they are to the component, of those that fit;
   expect(changedBy(board, values, Object.keys(properties)).attrs).toEqual(board.attrs)
   const { 'field column': _, ...without } = values
   expect(changedBy(board, without, Object.keys(properties)).attrs).toEqual({ source })
+})
+
+test('[2-3.1-17] what a shown view is given is asked for by its input, once there is a view', () => {
+  const kind = findComponent('view') ?? expect.fail('view')
+  const none = { type: 'collection', collectionId: undefined } as const
+  expect(tabsOf(kind).map(({ id }) => id)).not.toContain('input')
+  const input: RecordSchema = {
+    type: 'object',
+    properties: { customer: { type: 'string', format: 'text', title: 'Customer' } },
+    required: ['customer'],
+  }
+  expect(tabsOf(kind, { input }).map(({ id }) => id)).toContain('input')
+  const { schema } = formOf(kind, none, 'input', { input })
+  expect(schema.required).toEqual(['input customer'])
+  expect(schema.properties['input customer']?.metadata).toMatchObject({ allowFormula: true })
+  const card = { ...newComponent(kind), attrs: { viewId: 'card', input: { customer: '{{vars.id}}', old: 1 } } }
+  const fields = Object.keys(schema.properties)
+  expect(changedBy(card, valuesOf(card), fields).attrs).toEqual(card.attrs)
+  expect(changedBy(card, { 'input customer': 'ALFKI' }, fields).attrs.input).toEqual({ customer: 'ALFKI', old: 1 })
+  expect(changedBy(card, {}, Object.keys(formOf(kind, none, 'basic', { input }).schema.properties)).attrs).toEqual({
+    input: card.attrs.input,
+  })
+})
+
+test('which a formula names, is given values by a key', () => {
+  const kind = findComponent('view') ?? expect.fail('view')
+  const asked = formOf(kind, { type: 'collection', collectionId: undefined }, 'input', { isGiven: true }).schema
+  const fields = Object.keys(asked.properties)
+  const card = { ...newComponent(kind), attrs: { viewId: '{{vars.view}}', input: { a: 1 } } }
+  expect(changedBy(card, valuesOf(card), fields).attrs).toEqual(card.attrs)
+  const [pairs = ''] = fields
+  expect(changedBy(card, { [pairs]: [{ key: 'b', value: 2 }, { key: '' }] }, fields).attrs.input).toEqual({ b: 2 })
 })

@@ -4,6 +4,9 @@ import {
   findComponent,
   type PropertyPlace,
   type PropertyTab,
+  pairRows,
+  pairsField,
+  pairsIn,
   propertyGroups,
   propertyPlace,
   propertyTabs,
@@ -23,32 +26,53 @@ import type { DetailGroup, RecordSchema, RecordValues, ViewComponent } from '@tr
 const sourcePrefix = 'source '
 const rolePrefix = 'field '
 const eventPrefix = 'event '
+const inputPrefix = 'input '
+/** What the form of inputs that have no fields is called in it. */
+const inputPairs = ' pairs'
 
-/** Fields of the component's collection, where they are known. */
-type KnownFields = RecordSchema['properties'] | undefined
+export type Known = {
+  /** Of the component's collection, where they are known. */
+  fields?: RecordSchema['properties'] | undefined
+  /** What the view that the component shows is given, where it is known. */
+  input?: RecordSchema | undefined
+  /** Whether a formula says which view it shows: what that is given is asked by name. */
+  isGiven?: boolean
+}
 type Asked = { id: string; field: RecordSchema['properties'][string]; place: PropertyPlace }
 
 /** All that the form of a component asks, in order. */
-function askedOf(kind: ComponentDefinition, source: SourceAsked, known?: KnownFields): Asked[] {
+function askedOf(kind: ComponentDefinition, source: SourceAsked, known: Known = {}): Asked[] {
   const { collectionId } = source
   const put = (prefix: string, fields: RecordSchema['properties'], placeOf: (id: string) => PropertyPlace) =>
     Object.entries(fields).map(([id, field]) => ({ id: `${prefix}${id}`, field, place: placeOf(id) }))
   const events = Object.fromEntries(kind.events.map(({ id, label }) => [id, triggersProperty(label)]))
   const roles = collectionId === undefined ? [] : Object.entries(kind.fields ?? {})
-  const fields = Object.fromEntries(roles.map(([role, each]) => [role, roleField(each, collectionId ?? '', known)]))
+  const fields = Object.fromEntries(
+    roles.map(([role, each]) => [role, roleField(each, collectionId ?? '', known.fields)]),
+  )
   return [
     ...put(sourcePrefix, sourceFields(kind, source), () => inBasic('data')),
     ...put(rolePrefix, fields, () => inBasic('data')),
     ...put('', kind.properties, id => propertyPlace(kind, id)),
+    ...put(inputPrefix, inputFields(known), () => propertyPlace(kind, 'input')),
     ...put(eventPrefix, events, () => inBasic('actions')),
   ]
+}
+
+/** Fields as the shown view has them, each of which takes a formula too; pairs where they are not known. */
+function inputFields({ input, isGiven }: Known): RecordSchema['properties'] {
+  if (isGiven) return { [inputPairs]: pairsField('Input', 'What the view is given.') }
+  const fields = Object.entries(input?.properties ?? {})
+  return Object.fromEntries(
+    fields.map(([key, field]) => [key, { ...field, metadata: { ...field.metadata, allowFormula: true } }]),
+  )
 }
 
 const inBasic = (group: PropertyPlace['group']): PropertyPlace => ({ tab: 'basic', group })
 
 /** The tabs that a kind has properties for, by the names of the specification. */
-export function tabsOf(kind: ComponentDefinition): { id: PropertyTab; title: string }[] {
-  const used = new Set(askedOf(kind, sourceAsked(undefined)).map(({ place }) => place.tab))
+export function tabsOf(kind: ComponentDefinition, known?: Known): { id: PropertyTab; title: string }[] {
+  const used = new Set(askedOf(kind, sourceAsked(undefined), known).map(({ place }) => place.tab))
   return (Object.entries(propertyTabs) as [PropertyTab, string][])
     .filter(([id]) => used.has(id))
     .map(([id, title]) => ({ id, title: translated(`component.tab.${id}`, title) }))
@@ -59,7 +83,7 @@ export function formOf(
   kind: ComponentDefinition,
   source: SourceAsked,
   tab: PropertyTab,
-  known?: KnownFields,
+  known: Known = {},
 ): { schema: RecordSchema; groups: DetailGroup[] } {
   const properties: RecordSchema['properties'] = {}
   const asked = askedOf(kind, source, known).filter(({ place }) => place.tab === tab)
@@ -70,14 +94,16 @@ export function formOf(
     name: translated(`component.propertyGroup.${id}`, name),
     order: order + 1,
   }))
-  const required = (kind.required ?? []).filter(id => Object.hasOwn(properties, id))
+  const needed = [...(kind.required ?? []), ...(known.input?.required ?? []).map(id => `${inputPrefix}${id}`)]
+  const required = needed.filter(id => Object.hasOwn(properties, id))
   return { schema: { type: 'object', properties: shownProperties(properties), required }, groups }
 }
 
 export function valuesOf({ attrs, listeners }: ViewComponent): RecordValues {
-  const { source, fields = {}, ...plain } = attrs
+  const { source, fields = {}, input = {}, ...plain } = attrs
   return {
     ...plain,
+    ...prefixed(inputPrefix, { ...input, [inputPairs]: pairRows(input) }),
     ...prefixed(sourcePrefix, sourceValues(source)),
     ...prefixed(rolePrefix, fields),
     ...prefixed(eventPrefix, listeners),
@@ -93,7 +119,7 @@ export function changedBy(
   values: RecordValues,
   fields: readonly string[],
 ): Pick<ViewComponent, 'attrs' | 'listeners'> {
-  const { source: before, fields: named, ...plain } = component.attrs
+  const { source: before, fields: named, input: given, ...plain } = component.attrs
   const properties = findComponent(component.type)?.properties ?? {}
   const attrs: Record<string, unknown> = { ...plain }
   for (const key of fields.filter(each => Object.hasOwn(properties, each))) {
@@ -107,11 +133,25 @@ export function changedBy(
   const ofSource = {
     ...(source ? { source } : {}),
     ...(roles && Object.keys(roles).length > 0 ? { fields: roles } : {}),
+    ...inputOf(given, asks(inputPrefix) ? partOf(values, inputPrefix) : {}, fields),
   }
   return {
     attrs: { ...attrs, ...ofSource } as ViewComponent['attrs'],
     listeners: asks(eventPrefix) ? listenersOf(partOf(values, eventPrefix), component) : component.listeners,
   }
+}
+
+/** Inputs as the form says them; what it does not ask for stays. */
+function inputOf(
+  before: Readonly<Record<string, unknown>> = {},
+  values: RecordValues,
+  fields: readonly string[],
+): Pick<ViewComponent['attrs'], 'input'> {
+  const asked = new Set(fields.flatMap(each => (each.startsWith(inputPrefix) ? [each.slice(inputPrefix.length)] : [])))
+  const kept = Object.entries(before).filter(([key]) => !asked.has(key))
+  const said = Object.entries(values).filter(([key, value]) => asked.has(key) && !isEmptyValue(value))
+  const input = asked.has(inputPairs) ? pairsIn(values[inputPairs]) : Object.fromEntries([...kept, ...said])
+  return Object.keys(input).length > 0 ? { input } : {}
 }
 
 const partOf = (values: RecordValues, prefix: string): RecordValues =>

@@ -1,16 +1,18 @@
-import { findComponent } from '@trellis/components'
-import type { ViewComponent } from '@trellis/model'
+import { findComponent, viewParts } from '@trellis/components'
+import type { ViewComponent, ViewDocument } from '@trellis/model'
 import type { TreeListItem } from '@trellis/ui/tree'
 import { componentLabel } from './component-texts.ts'
-import { type Trees, takesChildren } from './edit-tree.ts'
+import { takesChildren } from './edit-tree.ts'
 
 type Kept = { item: TreeListItem; problem: string | undefined }
 
 /** Rows by their component, which is another object once it has changed: a row that says the same is the same, and not drawn anew. */
 const kept = new WeakMap<ViewComponent, Kept>()
 
-/** The rows of the structure: the content first, then the dialogs. */
-export function structureRows({ content, modals }: Trees, problems: ReadonlyMap<string, string>): TreeListItem[] {
+type Shown = Pick<ViewDocument, 'content' | 'modals' | 'header' | 'triggers'>
+
+/** The rows of the structure: what every view has, the content, then the dialogs. */
+export function structureRows(view: Shown, problems: ReadonlyMap<string, string>): TreeListItem[] {
   const rowOf = (component: ViewComponent): TreeListItem => {
     const problem = problems.get(component.id)
     const children = component.contains.map(rowOf)
@@ -20,7 +22,7 @@ export function structureRows({ content, modals }: Trees, problems: ReadonlyMap<
     kept.set(component, { item, problem })
     return item
   }
-  return [content, ...modals].map(rowOf)
+  return [...viewParts(view), view.content, ...view.modals].map(rowOf)
 }
 
 const isSameList = (left: readonly TreeListItem[], right: readonly TreeListItem[]): boolean =>

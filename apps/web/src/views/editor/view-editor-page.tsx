@@ -4,6 +4,7 @@ import { GeneralFields } from '../../assets/general-fields.tsx'
 import { NotesField } from '../../assets/notes-field.tsx'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { CollectionsTab } from './collections-tab.tsx'
+import { InputTab } from './input-tab.tsx'
 import { LayoutTab } from './layout-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { t } from './texts.ts'
@@ -45,6 +46,8 @@ function Content({ editor, view, active }: ContentProps) {
   switch (active) {
     case 'layout':
       return <LayoutTab editor={editor} view={view} />
+    case 'input':
+      return <InputTab editor={editor} view={view} />
     case 'vars':
       return <VariablesTab editor={editor} view={view} />
     case 'preview':
@@ -78,6 +81,11 @@ const wordsOf = () => ({
 const tabsOf = (view: ViewDocument | undefined, id: string | undefined): AssetTab[] => [
   { name: 'general', title: t('viewEditor.general') },
   { name: 'layout', title: t('viewEditor.layout'), frame: { header: 'hidden', scroll: 'none' } },
+  {
+    name: 'input',
+    title: t('viewEditor.input'),
+    count: view && Object.keys(view.input?.properties ?? {}).length,
+  },
   { name: 'vars', title: t('viewEditor.variables'), count: view?.vars.length },
   { name: 'preview', title: t('viewEditor.pagePreview') },
   { name: 'collections', title: t('viewEditor.pageCollections'), count: view && usedCollections(view).length },

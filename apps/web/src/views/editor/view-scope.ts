@@ -10,6 +10,7 @@ export function viewScope(view: ViewDocument): OwnScope {
   const ofEach = (type: (component: ViewComponent) => FormulaType) =>
     objectOf(Object.fromEntries(placed.map(each => [each.id, { ...type(each), title: each.name }])))
   const vars = [...variablesIn(view)]
+  const inputs = Object.entries(view.input?.properties ?? {})
   const none = Object.fromEntries(placed.map(({ id }) => [id, {}]))
   const types = scopeTypes({
     record: openObjectType,
@@ -17,11 +18,14 @@ export function viewScope(view: ViewDocument): OwnScope {
     event: { ...openObjectType, properties: { item: openObjectType, error: openObjectType } },
     store: openObjectType,
     global: openObjectType,
-    input: openObjectType,
+    input: objectOf(
+      Object.fromEntries(inputs.map(([key, { title }]) => [key, { ...anyType, ...(title ? { title } : {}) }])),
+    ),
     vars: objectOf(Object.fromEntries(vars.map(key => [key, anyType]))),
     meta: ofEach(() => ({ ...openObjectType, properties: { selected: openObjectType, changed: anyType } })),
     result: ofEach(() => ({ ...openObjectType, properties: { record: openObjectType, query: anyType } })),
   })
-  const sample = { record: {}, changed: {}, event: {}, store: {}, global: {}, input: {}, meta: none, result: none }
-  return { types, sample: { ...sample, vars: Object.fromEntries(vars.map(key => [key, null])) } }
+  const sample = { record: {}, changed: {}, event: {}, store: {}, global: {}, meta: none, result: none }
+  const input = Object.fromEntries(inputs.map(([key]) => [key, null]))
+  return { types, sample: { ...sample, input, vars: Object.fromEntries(vars.map(key => [key, null])) } }
 }
