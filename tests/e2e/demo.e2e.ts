@@ -47,7 +47,9 @@ test('sales finds the app Sales with orders to Germany, which can be changed but
   await signIn(page, server.url, sales)
   await expect.poll(() => menuNames(page)).toEqual(['Home', 'Sales'])
   await openCard(page, 'Sales')
-  await expect.poll(() => cardTitles(page)).toEqual(['Customers', 'Orders', 'Order details', 'Products'])
+  await expect
+    .poll(() => cardTitles(page))
+    .toEqual(['Dispatch board', 'Customers', 'Orders', 'Order details', 'Products'])
   await openCard(page, 'Orders')
   await list.seeRows(page)
   await expect.poll(() => list.range(page).innerText()).toBe('1–25 of 122')

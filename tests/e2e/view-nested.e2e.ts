@@ -47,6 +47,11 @@ const card = viewOf(
         },
       },
     ),
+    part('activity-log', 'log', {
+      title: 'Changes',
+      mayUndo: true,
+      source: { type: 'collection', cursor: { collectionId: 'Customers', id: '{{input.customer}}' } },
+    }),
     button('count', 'Count', [setting('VARS', 'count', { ADD: ['{{vars.count}}', 1] })]),
     button('keep', 'Keep', [setting('STORE', 'kept', 'by the card')]),
     part('layout', 'place', { columns: 'full' }, { contains: [part('view-content', 'slot')] }),
@@ -154,6 +159,20 @@ test('the two have store in common, and use each other’s incoming actions', as
   await inner.getByText('Put in by the board: Berglunds').waitFor()
   await inner.getByRole('button', { name: 'Reset the card' }).click()
   await inner.getByText('pressed 40 times').waitFor()
+})
+
+test('an activity log in a view tells the changes of the record, as they happen, and takes them back', async () => {
+  const { page } = sara
+  const log = shownCard().getByRole('region', { name: 'Changes' })
+  await log.getByText('Stockholm').waitFor()
+  expect(await log.innerText()).toMatch(/City[\s\S]*Luleå[\s\S]*Stockholm/)
+  await asking(program)('DATA_UPDATE', { collectionId: 'Customers', id: 'BERGS', record: { city: 'Kiruna' } })
+  await log.getByText('Kiruna').waitFor()
+  await shoot(page, 'view-activity')
+  await log.getByRole('button', { name: /Undo/ }).first().click()
+  await page.getByRole('grid', { name: 'All customers' }).getByText('Stockholm').waitFor()
+  await choose('Alfreds')
+  await log.getByText('Kiruna').waitFor({ state: 'detached' })
 })
 
 test('S18 what is gone, not for everybody, or itself says so in its place', async () => {

@@ -18,9 +18,13 @@ export const component = defineComponent({
       { month: 'Month', week: 'Week', list: 'List of a month' },
       { info: 'On narrow screens the list.' },
     ),
+    startsOn: textProperty('Starts on', { info: 'A day such as 2026-12-24, or a formula; today where left empty.' }),
     hidden: flagProperty('Hidden'),
   },
-  places: { span: { tab: 'calendar-list', group: 'properties' } },
+  places: {
+    span: { tab: 'calendar-list', group: 'properties' },
+    startsOn: { tab: 'calendar-list', group: 'properties' },
+  },
   source: 'list',
   fields: {
     start: {

@@ -32,6 +32,7 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
   const views = await loadHeads(services, caller, {
     kind: viewAsset.id,
     ids: caller.apps.flatMap(app => app.views ?? []),
+    where: sql`not ${needsInput(caller)}`,
   })
   const flows = await loadHeads(services, caller, {
     kind: flowAsset.id,
@@ -52,6 +53,13 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
     })
   }
   return { apps }
+}
+
+/** A view that another one has to give something is a part of that one, and no page. */
+function needsInput({ tenant: { coreSchema } }: Caller): Sql {
+  return sql`exists (select from ${sql.id(coreSchema, 'asset_version')} live
+    where live.asset_kind = ${viewAsset.id} and live.asset_id = ${sql.id(coreSchema, viewAsset.id, 'id')} and live.status = 'live'
+      and live.document #> '{input,required,0}' is not null)`
 }
 
 /** Heads of those assets, by id; those that are gone are not among them. */

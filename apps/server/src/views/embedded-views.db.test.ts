@@ -47,7 +47,11 @@ beforeAll(async () => {
   }
   const table = (collectionId: string) =>
     make('table', { attrs: { title: collectionId, source: { type: 'collection', cursor: { collectionId } } } })
-  const input = { type: 'object', properties: { id: { type: 'string', format: 'text', title: 'Order' } } }
+  const input = {
+    type: 'object',
+    properties: { id: { type: 'string', format: 'text', title: 'Order' } },
+    required: ['id'],
+  }
   await save('line', viewOf('Line', [table('Wages')]))
   await save('card', viewOf('Card', [table('Orders'), shows('line')], { input, adminNotes: 'Only for us' }))
   await save('secret', viewOf('Secret', []))
@@ -100,4 +104,9 @@ test('views stand in one another five deep and no deeper', async () => {
     'record.content.contains.0.attrs.viewId':
       'Views stand in one another at most 5 deep: D6 → D5 → D4 → D3 → D2 → D1 → D0',
   })
+})
+
+test('a view that needs an input is a part of others, and no page of its app', async () => {
+  const { apps } = await world.run(member, 'NAVIGATION_APPS', {})
+  expect(apps).toMatchObject([{ id: 'sales', views: [{ viewId: 'board' }, { viewId: 'line' }] }])
 })

@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
-import type { CollectionDocument, DetailGroup, FieldSchema } from '@trellis/model'
+import type { CollectionDocument, DetailGroup, FieldSchema, RecordValues } from '@trellis/model'
 import { systemFields } from '@trellis/model'
-import { address, checkbox, count, date, money, multiline, share, text, toOne } from './fields.ts'
+import { address, checkbox, choice, count, date, money, multiline, share, text, toOne } from './fields.ts'
 
 /** One collection of the sample: its definition, and which file and columns its records come from. */
 export type SampleCollection = {
@@ -12,6 +12,8 @@ export type SampleCollection = {
   /** Columns that become fields of another name than their own in camelCase: the associations. */
   columns: Readonly<Record<string, string>>
   document: CollectionDocument
+  /** What no column says. */
+  more?: (record: RecordValues) => RecordValues
 }
 
 type Look = Pick<CollectionDocument, 'name' | 'description' | 'icon' | 'color'>
@@ -49,6 +51,11 @@ const company = {
   contactName: text('Contact name', { group: 'contact' }),
   contactTitle: text('Contact title', { group: 'contact', isMinor: true }),
 }
+const statuses = [
+  { value: 'open', label: 'Open', color: 'blue' },
+  { value: 'picking', label: 'Picking', color: 'amber' },
+  { value: 'shipped', label: 'Shipped', color: 'green' },
+]
 const phones = {
   phone: text('Phone', { group: 'contact' }),
   fax: text('Fax', { group: 'contact', isMinor: true }),
@@ -169,6 +176,7 @@ export const northwindCollections: readonly SampleCollection[] = [
     file: 'orders.csv',
     key: ['order_id'],
     columns: { customer_id: 'customer', employee_id: 'employee', ship_via: 'shipVia' },
+    more: ({ shippedDate }) => ({ status: shippedDate === undefined ? 'open' : 'shipped' }),
     document: documentOf({
       look: {
         name: 'Orders',
@@ -186,6 +194,7 @@ export const northwindCollections: readonly SampleCollection[] = [
         shippedDate: date('Shipped date', { group: 'dates' }),
         shipVia: toOne('Ship via', { collectionId: 'Shippers', key: 'orders', title: 'Orders' }, { group: 'shipping' }),
         freight: money('Freight', { group: 'shipping' }),
+        status: choice('Status', statuses, { group: 'shipping', isMinor: true }),
         shipName: text('Ship name', { group: 'address', isMinor: true }),
         ...address('ship'),
       },

@@ -31,6 +31,14 @@ export function money(title: string, placed: Placed = {}): FieldSchema {
   return { type: 'number', format: 'currency', title, minimum: 0, metadata: { ...metadataOf(placed), currency: 'USD' } }
 }
 
+export function choice(
+  title: string,
+  optionList: { value: string; label: string; color: string }[],
+  placed: Placed = {},
+): FieldSchema {
+  return { type: 'string', format: 'string-option-list', title, metadata: { ...metadataOf(placed), optionList } }
+}
+
 export function checkbox(title: string, placed: Placed = {}): FieldSchema {
   return { type: 'boolean', format: 'checkbox', title, metadata: metadataOf(placed) }
 }

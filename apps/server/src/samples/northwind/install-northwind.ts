@@ -1,4 +1,5 @@
 import { UserError, uuidv7 } from '@trellis/base'
+import type { AppView, ViewDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { addMembers } from '../../apps/add-members.ts'
@@ -7,9 +8,11 @@ import { makeAssetWriter } from '../../collections/assets/make-asset-writer.ts'
 import type { Queryable } from '../../database/database.ts'
 import { applyInTransaction } from '../../schema/apply-schema.ts'
 import type { Services } from '../../services.ts'
+import { viewAsset } from '../../views/view-asset.ts'
 import { northwindCollections } from './collections.ts'
 import { readRecords } from './read-records.ts'
 import { salesApp } from './sales-app.ts'
+import { customerCard, dispatchBoard } from './views.ts'
 
 export type InstalledSample = { appId: string; collectionIds: string[] }
 export type InstallOptions = {
@@ -27,7 +30,8 @@ export async function installNorthwind(
   await refuseTaken(services, caller)
   await createCollections(services, caller)
   await createRecords(services, caller)
-  const appId = await freeAppId(services, caller)
+  const views = await createViews(services, caller)
+  const appId = await freeId(services, caller, { table: 'Tag', id: 'Sales' })
   const installed = { appId, collectionIds: northwindCollections.map(each => each.id) }
   const keep = async (connection: Queryable) => {
     const members = userIds.map(userId => ({ userId }))
@@ -35,7 +39,7 @@ export async function installNorthwind(
     await finish?.(connection, installed)
   }
   const writer = makeAssetWriter(appAsset)
-  await writer.save({ services, caller, id: appId, record: salesApp, options: undefined, keep }, 'create')
+  await writer.save({ services, caller, id: appId, record: { ...salesApp, views }, options: undefined, keep }, 'create')
   return installed
 }
 
@@ -69,9 +73,27 @@ async function createRecords(services: Services, caller: Caller): Promise<void> 
   services.bus.announce('log', caller.tenant.id)
 }
 
-async function freeAppId(services: Services, { tenant }: Caller): Promise<string> {
+/** The views of the app, each of which may show those before it. */
+async function createViews(services: Services, caller: Caller): Promise<AppView[]> {
+  const writer = makeAssetWriter(viewAsset)
+  const save = async (wanted: string, document: ViewDocument) => {
+    const id = await freeId(services, caller, { table: 'View', id: wanted })
+    await writer.save({ services, caller, id, record: document, options: undefined }, 'create')
+    return id
+  }
+  const cardId = await save('CustomerCard', customerCard)
+  const boardId = await save('DispatchBoard', dispatchBoard(cardId))
+  return [{ viewId: boardId }, { viewId: cardId }]
+}
+
+/** The id, or another one where it is taken. */
+async function freeId(
+  services: Services,
+  { tenant }: Caller,
+  { table, id }: { table: string; id: string },
+): Promise<string> {
   const taken = await services.database
     .withRole(tenant.role)
-    .run(sql`select from ${sql.id(tenant.coreSchema, 'Tag')} where id = 'Sales'`)
-  return taken.length === 0 ? 'Sales' : uuidv7()
+    .run(sql`select from ${sql.id(tenant.coreSchema, table)} where id = ${id}`)
+  return taken.length === 0 ? id : uuidv7()
 }

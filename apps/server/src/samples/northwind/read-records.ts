@@ -17,7 +17,7 @@ export async function readRecords(collection: SampleCollection): Promise<RecordV
   return rows.map(row => toRecord(collection, row))
 }
 
-function toRecord({ id, key, columns, document }: SampleCollection, row: Record<string, string>): RecordValues {
+function toRecord({ id, key, columns, document, more }: SampleCollection, row: Record<string, string>): RecordValues {
   const record: RecordValues = { id: key.map(column => ownValue(row, column)).join('-') }
   for (const [column, cell] of Object.entries(row)) {
     const fieldId = ownValue(columns, column) ?? (key.includes(column) ? undefined : camelCase(column))
@@ -28,7 +28,7 @@ function toRecord({ id, key, columns, document }: SampleCollection, row: Record<
     if (!parsed || 'problem' in parsed) throw new Error(`${id} ${record['id']}: ${column} is not usable`)
     record[fieldId] = parsed.value
   }
-  return record
+  return { ...record, ...more?.(record) }
 }
 
 function camelCase(column: string): string {

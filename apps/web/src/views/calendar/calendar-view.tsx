@@ -27,6 +27,8 @@ type CalendarViewProps = Pick<DrawnProps, 'component' | 'source'> & {
   fields: CalendarFields
   /** Of the days that are shown at first. */
   span: string
+  /** One of them; today where it is undefined. */
+  startsOn: string | undefined
 }
 
 const plugins = [dayGrid, timeGrid, list, classic]
@@ -37,7 +39,7 @@ const looks: Readonly<Record<CalendarLook, string>> = {
 }
 
 /** A month, a week or a list of records; a press opens one, or tells actions of it. */
-export function CalendarView({ component, source, name, fields, span: first }: CalendarViewProps) {
+export function CalendarView({ component, source, name, fields, span: first, startsOn }: CalendarViewProps) {
   const { state, fire, isRead } = useViewHost() as OpenedHost
   const navigate = useNavigate()
   const isNarrow = useLayoutSize() === 'small'
@@ -66,6 +68,7 @@ export function CalendarView({ component, source, name, fields, span: first }: C
           controller={controller}
           headerToolbar={false}
           initialView={looks[look]}
+          {...(startsOn === undefined ? {} : { initialDate: startsOn })}
           locale={localeTag()}
           timeZone={timeZone}
           height={look === 'week' ? 560 : 'auto'}

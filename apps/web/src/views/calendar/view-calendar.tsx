@@ -26,6 +26,7 @@ export function ViewCalendar({ component, source, attrs }: DrawnProps) {
               name={name}
               fields={fields}
               span={textAttr(attrs['span'])}
+              startsOn={dayIn(attrs['startsOn'])}
             />
           </Suspense>
         )
@@ -47,4 +48,10 @@ function fieldsOf(
   const [start, end] = [find('start'), find('end')]
   // A day and a moment do not make one span.
   return start && { start, end: end?.isMoment === start.isMoment ? end : undefined }
+}
+
+/** Of a moment its day; undefined where it is none. */
+function dayIn(value: unknown): string | undefined {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(textAttr(value)) ?? []
+  return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : undefined
 }

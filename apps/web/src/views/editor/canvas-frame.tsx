@@ -39,7 +39,7 @@ export function Frame({ component, effects, children }: FrameProps) {
     if (event.target instanceof Element && event.target.closest('[data-bar]')) return
     choose(component.id, event.shiftKey || event.ctrlKey || event.metaKey)
   }
-  const isEmpty = component.contains.length === 0 && kind?.children === 'any'
+  const isEmpty = component.contains.length === 0 && kind?.children === 'any' && !kind.embeds
   return (
     // The structure beside it is the way for keys.
     <div
@@ -58,7 +58,7 @@ export function Frame({ component, effects, children }: FrameProps) {
       ) : (
         <Inside kind={kind}>{children}</Inside>
       )}
-      {effects}
+      <div className={styles.effects}>{effects}</div>
     </div>
   )
 }
