@@ -19,22 +19,22 @@ const set = (root: string, key: string, value: unknown) => ({
 const more = (key: string) => set('VARS', key, { ADD: [`{{vars.${key}}}`, 1] })
 const button = (id: string, label: string, onClick: object[]) =>
   part('action', id, { label }, { listeners: { onClick } })
-const use = (actionId: string, payload: object[] = []) => ({
+const using = (actionId: string, payload: object[] = []) => ({
   id: `use-${actionId}`,
   type: 'DISPATCH_USE_ACTION',
   parameters: { actionId, payload },
 })
-const effect = (type: string, id: string, attrs: object, event: string, triggers: object[], others: object = {}) =>
-  part(type, id, attrs, { listeners: { [event]: triggers, ...others } })
+const effect = (type: string, id: string, attrs: object, listeners: Record<string, object[]>) =>
+  part(type, id, attrs, { listeners })
 
 const inside = [
   part(
     'text',
     'inside',
     { text: 'The panel is open' },
-    { contains: [effect('load', 'opened', {}, 'onLoad', [more('opened')])] },
+    { contains: [effect('load', 'opened', {}, { onLoad: [more('opened')] })] },
   ),
-  effect('unload', 'closed', {}, 'onUnload', [set('STORE', 'closed', { CONCATENATE: ['{{store.closed}}', 'x'] })]),
+  effect('unload', 'closed', {}, { onUnload: [set('STORE', 'closed', { CONCATENATE: ['{{store.closed}}', 'x'] })] }),
 ]
 const view = viewOf(
   'Effects',
@@ -48,22 +48,24 @@ const view = viewOf(
     part('layout', 'panel', { columns: 'two', hidden: { NOT: ['{{vars.isOpen}}'] } }, { contains: inside }),
     button('open', 'Open the panel', [set('VARS', 'isOpen', true)]),
     button('close', 'Close the panel', [set('VARS', 'isOpen', false)]),
-    effect('data', 'watch', { value: '{{vars.isOpen}}' }, 'onChange', [
-      more('changed'),
-      set('VARS', 'before', { CONCATENATE: ['{{event.before}}', ''] }),
-    ]),
-    effect('interval', 'timer', { seconds: 1 }, 'onTick', [more('ticks')]),
+    effect(
+      'data',
+      'watch',
+      { value: '{{vars.isOpen}}' },
+      {
+        onChange: [more('changed'), set('VARS', 'before', { CONCATENATE: ['{{event.before}}', ''] })],
+      },
+    ),
+    effect('interval', 'timer', { seconds: 1 }, { onTick: [more('ticks')] }),
     effect(
       'reusable-action',
       'adding',
       { name: 'add' },
-      'onUse',
-      [set('VARS', 'sum', { ADD: ['{{vars.sum}}', '{{event.item.by}}'] })],
-      { onSuccess: [more('after')] },
+      { onUse: [set('VARS', 'sum', { ADD: ['{{vars.sum}}', '{{event.item.by}}'] })], onSuccess: [more('after')] },
     ),
-    button('three', 'Add three', [use('add', [{ key: 'by', value: 3 }])]),
-    button('none', 'Use what is not there', [use('subtract')]),
-    effect('data', 'circle', { value: '{{vars.turn}}' }, 'onChange', [more('circle'), more('turn')]),
+    button('three', 'Add three', [using('add', [{ key: 'by', value: 3 }])]),
+    button('none', 'Use what is not there', [using('subtract')]),
+    effect('data', 'circle', { value: '{{vars.turn}}' }, { onChange: [more('circle'), more('turn')] }),
     button('turn', 'Start a circle', [more('turn')]),
   ],
   {

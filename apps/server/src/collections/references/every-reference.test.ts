@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
-import { flowAsset } from '@trellis/model/assets'
+import { flowAsset, viewAsset } from '@trellis/model/assets'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { findUses } from './find-uses.ts'
@@ -61,10 +61,11 @@ function isOfRecord({ reference, sources }: Place, depth: number): boolean {
   return own.every(({ source }) => 'through' in source)
 }
 
-/** What a flow is started with and keeps is a record of no collection: only what says itself which one it is about names something. */
-const isOfFlow = (kind: ReferringKind, { path: [root = ''] }: Place) =>
-  kind.id === flowAsset.id && (root === 'inputs' || root === 'state')
-const ofNoCollection = (kind: ReferringKind, place: Place) => isOfFlow(kind, place) && isOfRecord(place, 0)
+/** What a flow is started with and keeps, and what a view is given, is a record of no collection: only what says itself which one it is about names something. */
+const isOfNone = (kind: ReferringKind, { path: [root = ''] }: Place) =>
+  (kind.id === flowAsset.id && (root === 'inputs' || root === 'state')) ||
+  (kind.id === viewAsset.id && root === 'input')
+const ofNoCollection = (kind: ReferringKind, place: Place) => isOfNone(kind, place) && isOfRecord(place, 0)
 
 const places = referringKinds.flatMap(kind =>
   placesOf(kind.schema as Annotated, [], [])
@@ -83,6 +84,8 @@ const namesNothing: readonly RegExp[] = [
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
   // What a view says to people, or works out from its own state.
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
+  // Views in views, and what they are given: followed nowhere.
+  /^View .*attrs\.(viewId|input\.\*)$/,
   // Flows that views run, and their keys: followed nowhere, as in triggers.
   /^View .*source\.(flowId|flowInput\.\*|columns\.\[\]\.key)$/,
   // The app's own lists of what its members may open and run.
@@ -190,8 +193,8 @@ const namingLinks = naming.filter(
   ({ kind, ...place }) =>
     !place.isKey &&
     ['field', 'filter', 'rows'].includes(place.reference?.kind ?? '') &&
-    // Links of what a flow is started with have no collection at this end that could say anything of them.
-    !(isOfFlow(kind, place) && place.reference && 'of' in place.reference && place.reference.of === 'target'),
+    // Links of what a flow is started with, or a view is given, have no collection at this end that could say anything of them.
+    !(isOfNone(kind, place) && place.reference && 'of' in place.reference && place.reference.of === 'target'),
 )
 
 describe.each([

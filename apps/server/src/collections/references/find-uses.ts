@@ -53,8 +53,8 @@ export function findUses(things: readonly Referring[], find: FindProperties, isM
   })
 }
 
-/** Fields of a collection, and what a flow is started with or keeps. */
-const fieldPath = /^(schema|inputs|state)\.properties\.([^.]+)\.(.*)$/
+/** Fields of a collection, what a flow is started with or keeps, and what a view is given. */
+const fieldPath = /^(schema|inputs|state|input)\.properties\.([^.]+)\.(.*)$/
 /** What leads to a field inside a field, or to a link field, and to settings of any. */
 const innerPath = /^(?:items\.|properties\.[^.]+\.|metadata\.|association\.relationship\.)+/
 
