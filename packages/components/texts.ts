@@ -7,5 +7,6 @@ export const t = registerTexts('ui', {
   'view.noName': 'Untitled',
   'view.noSource': 'Choose a collection to show its records',
   'view.noView': 'Choose a view to show it here',
+  'view.picture': 'Picture',
   'view.unknown': 'WARNING: {type} not found',
 })

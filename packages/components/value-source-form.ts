@@ -1,3 +1,4 @@
+import { pairsOf } from '@trellis/actions/run'
 import { isPlainObject } from '@trellis/base'
 import type { FlowSource, ManualSource, RecordSchema, RecordValues, ValueColumn } from '@trellis/model'
 import { choiceProperty, longTextProperty, namedRecordProperty } from './properties.ts'
@@ -76,7 +77,7 @@ export function storedValueSource(values: RecordValues): FlowSource | ManualSour
   const shown = columnsOf(values['columns'])
   if (type === 'manual') return { type, list: values['list'] ?? [], ...shown }
   if (type !== 'flow') return undefined
-  const flowInput = pairsIn(values['flowInput'])
+  const flowInput = pairsOf(values['flowInput'])
   return {
     type,
     flowId: typeof flowId === 'string' ? flowId : '',
@@ -87,10 +88,6 @@ export function storedValueSource(values: RecordValues): FlowSource | ManualSour
 
 const entriesOf = (value: unknown) =>
   (Array.isArray(value) ? value : []).filter(isPlainObject).filter(({ key }) => typeof key === 'string' && key !== '')
-
-/** What the rows of `pairsField` say, by key. */
-export const pairsIn = (value: unknown): Record<string, unknown> =>
-  Object.fromEntries(entriesOf(value).map(({ key, value: given }) => [String(key), given ?? null]))
 
 function columnsOf(value: unknown): { columns?: ValueColumn[] } {
   const found = entriesOf(value).map(({ key, title, format }) => ({

@@ -1,6 +1,14 @@
 import type { TriggerEvent } from '@trellis/actions/run'
 import type { FormulaPlace } from '@trellis/fields/resolve'
-import type { CollectionSource, FlowSource, ManualSource, TrellisRecord, Trigger, ViewComponent } from '@trellis/model'
+import type {
+  CollectionSource,
+  FlowSource,
+  FormMode,
+  ManualSource,
+  TrellisRecord,
+  Trigger,
+  ViewComponent,
+} from '@trellis/model'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { OpenModal } from './open-modal.ts'
 import type { ViewState } from './view-state.ts'
@@ -31,6 +39,10 @@ export type RecordProps = {
   source: CollectionSource
   name: string
   isReadOnly: boolean
+  /** As the collection says where it is undefined. */
+  mode: FormMode | undefined
+  /** Of a new record. */
+  defaults: Readonly<Record<string, unknown>>
 }
 
 export type DrawnProps = Pick<RecordsProps, 'component' | 'source'> & {

@@ -120,6 +120,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/views/applications': ['id=Board'],
   '/builder/views/layout': ['id=Board', 'id=Board&node=orders', 'id=Board&node=none'],
   '/builder/views/vars': ['id=Board'],
+  '/builder/views/input': ['id=Board'],
   '/builder/views/preview': ['id=Board'],
   '/builder/views/collections': ['id=Board'],
   '/builder/views/notes': ['id=Board'],

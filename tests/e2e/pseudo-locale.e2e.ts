@@ -107,6 +107,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['view editor', '/builder/views/general?id=board'],
   ['components of a view', '/builder/views/layout?id=board&node=things'],
   ['variables of a view', '/builder/views/vars?id=board'],
+  ['input of a view', '/builder/views/input?id=board'],
   ['preview of a view', '/builder/views/preview?id=board'],
   ['collections of a view', '/builder/views/collections?id=board'],
   ['apps of a view', '/builder/views/applications?id=board'],

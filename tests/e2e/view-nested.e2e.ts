@@ -11,11 +11,19 @@ let workspace: Workspace
 let program: Program
 let sara: Person
 
-const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: { detailGroupId: 'basic' } })
+const text = (title: string, detailGroupId = 'basic') => ({
+  type: 'string',
+  format: 'text',
+  title,
+  metadata: { detailGroupId },
+})
 const customers = {
   name: 'Customers',
-  detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
-  schema: { type: 'object', properties: { name: text('Name'), city: text('City') } },
+  detailGroupList: [
+    { id: 'basic', name: 'Basic', order: 1 },
+    { id: 'more', name: 'More', order: 2 },
+  ],
+  schema: { type: 'object', properties: { name: text('Name'), city: text('City', 'more') } },
 }
 const source = { type: 'collection', cursor: { collectionId: 'Customers', options: { orderBy: 'name' } } }
 const trigger = (id: string, type: string, parameters: object) => ({ id, type, parameters })
@@ -101,6 +109,12 @@ const board = viewOf(
     part('view', 'secret', { viewId: 'secret' }),
     part('view', 'self', { viewId: { CONCATENATE: ['bo', 'ard'] } }),
     part('view', 'open', {}),
+    part('form', 'new', {
+      title: 'New customer',
+      mode: 'stepper',
+      defaults: [{ key: 'name', value: 'By {{user.fullName}}' }],
+      source: { type: 'collection', cursor: { collectionId: 'Customers' } },
+    }),
   ],
   { vars: [{ key: 'count', value: 'outer' }] },
 )
@@ -122,7 +136,7 @@ beforeAll(async () => {
     await ask('CORE_CREATE', { collectionId: 'View', id, record })
   sara = await openAsMember(workspace, {
     view: { id: 'board', record: board },
-    collections: [{ collectionId: 'Customers', create: false, read: true, update: true, delete: false }],
+    collections: [{ collectionId: 'Customers', create: true, read: true, update: true, delete: false }],
     views: ['card'],
   })
 })
@@ -184,6 +198,17 @@ test('S18 what is gone, not for everybody, or itself says so in its place', asyn
   await page.getByText('Choose a view to show it here').waitFor()
   expect(await page.getByText('Nobody may see this').count()).toBe(0)
   expect(await findViolations(page)).toEqual([])
+})
+
+test('a form for a new record goes step by step, and begins with what the view gives it', async () => {
+  const { page } = sara
+  const form = page.getByRole('form', { name: 'New customer' })
+  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('By Sara Sales')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('textbox', { name: 'City' }).fill('Reims')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('grid', { name: 'All customers' }).getByText('By Sara Sales').waitFor()
+  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('By Sara Sales')
 })
 
 test('a builder chooses the view and gives it an input; the canvas shows it, and lets choose what is put into it', async () => {

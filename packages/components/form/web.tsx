@@ -1,3 +1,5 @@
+import { pairsOf } from '@trellis/actions/run'
+import { formModes } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
@@ -17,6 +19,8 @@ function Component({ component, attrs }: ComponentProps) {
       source={source}
       name={textAttr(attrs['title'])}
       isReadOnly={attrs['isReadOnly'] === true}
+      mode={formModes.find(mode => mode === attrs['mode'])}
+      defaults={pairsOf(attrs['defaults'])}
     />
   )
 }

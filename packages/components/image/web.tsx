@@ -3,6 +3,7 @@ import { Icon } from '@trellis/ui'
 import { useState } from 'react'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
+import { t } from '../texts.ts'
 import { useViewHost } from '../view-host.tsx'
 import styles from './image.module.css'
 
@@ -12,12 +13,15 @@ function Component({ component, attrs }: ComponentProps) {
   const { fire } = useViewHost()
   const { fileHref } = useGateway()
   const fileId = textAttr(attrs['fileId'])
-  const alternative = textAttr(attrs['alternative'])
+  const isPressed = (component.listeners['onClick']?.length ?? 0) > 0
+  const given = textAttr(attrs['alternative'])
+  // Without a description it is for the eye alone, unless it can be pressed.
+  const alternative = given || (isPressed ? t('view.picture') : '')
   const height = typeof attrs['height'] === 'number' ? attrs['height'] : 160
   const [failed, setFailed] = useState('')
   const picture =
     fileId === '' || failed === fileId ? (
-      <span className={styles.missing} style={{ height }} role="img" aria-label={alternative}>
+      <span className={styles.missing} style={{ height }} role="img" aria-label={given || t('view.picture')}>
         <Icon name="broken_image" />
       </span>
     ) : (
@@ -29,7 +33,7 @@ function Component({ component, attrs }: ComponentProps) {
         onError={() => setFailed(fileId)}
       />
     )
-  if (!component.listeners['onClick']?.length) return picture
+  if (!isPressed) return picture
   return (
     <button type="button" className={styles.button} onClick={() => void fire(component, 'onClick')}>
       {picture}

@@ -6,6 +6,7 @@ import { RecordFields } from '../records/detail/record-fields.tsx'
 import { useRecord } from '../records/detail/use-record.ts'
 import { useRecordForm } from '../records/detail/use-record-form.ts'
 import { type Collection, useCollection } from '../records/use-collection.ts'
+import { inMode, startingWith } from './form-start.ts'
 import type { Shown } from './shown.ts'
 import { t } from './texts.ts'
 
@@ -40,13 +41,11 @@ type DialogFormProps = OpenDialogProps & { collection: Collection; record: Trell
 function DialogForm({ collection, record, request, onClose }: DialogFormProps) {
   const { defaults, mode, isReadOnly } = request
   const formId = useId()
-  const hasDefaults = record === undefined && Object.keys(defaults).length > 0
-  const copied = hasDefaults ? { id: '', version: 0, ...defaults } : undefined
-  const form = useRecordForm({ collection, record, ...(copied ? { copied } : {}), onCreated: onClose })
+  const form = useRecordForm({ collection, record, ...startingWith(record, defaults), onCreated: onClose })
   const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
   return (
     <RecordFields
-      collection={mode ? { ...form.collection, formMode: mode } : form.collection}
+      collection={inMode(form.collection, mode)}
       form={form}
       record={record}
       mayWrite={mayWrite}

@@ -7,6 +7,7 @@ import { RecordFields } from '../records/detail/record-fields.tsx'
 import { useRecord } from '../records/detail/use-record.ts'
 import { useRecordForm } from '../records/detail/use-record-form.ts'
 import { type Collection, useCollection } from '../records/use-collection.ts'
+import { inMode, startingWith } from './form-start.ts'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
 import { t } from './texts.ts'
@@ -46,10 +47,11 @@ type RecordInViewProps = Omit<RecordProps, 'source'> & {
   onCreated: () => void
 }
 
-function RecordInView({ component, name, isReadOnly, collection, record, onCreated }: RecordInViewProps) {
+function RecordInView(props: RecordInViewProps) {
+  const { component, name, isReadOnly, mode, defaults, collection, record, onCreated } = props
   const { state, fire, forms } = useViewHost() as OpenedHost
   const formId = useId()
-  const form = useRecordForm({ collection, record, onCreated })
+  const form = useRecordForm({ collection, record, ...startingWith(record, defaults), onCreated })
   const { isDirty } = useFormSummary(form.store)
   const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
   const save = async (changes: FormChanges) => {
@@ -76,7 +78,7 @@ function RecordInView({ component, name, isReadOnly, collection, record, onCreat
         <h2 className={styles.heading}>{label}</h2>
         <RecordFields
           form={{ ...form, save }}
-          collection={form.collection}
+          collection={inMode(form.collection, mode)}
           record={record}
           mayWrite={mayWrite}
           label={label}

@@ -10,6 +10,7 @@ import {
   triggersProperty,
 } from '@trellis/components'
 import { registerFormTexts, translated } from '@trellis/fields/web'
+import type { ViewComponent } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
 
 registerTexts(
@@ -36,6 +37,11 @@ for (const kind of allComponents)
 /** What a kind of component is called in the person's language; of one that nobody knows, its id. */
 export function componentLabel(type: string): string {
   return translated(`component.${type}.label`, findComponent(type)?.label ?? type)
+}
+
+/** What a component of a view is called in the editor: a part that every view has by its kind, in the person's language. */
+export function shownName({ name, type }: Pick<ViewComponent, 'name' | 'type'>): string {
+  return findComponent(type)?.ofView || name === '' ? componentLabel(type) : name
 }
 
 export type ComponentEntry = { id: string; label: string; icon: string; description: string }

@@ -1,6 +1,7 @@
 import type { ViewDocument } from '@trellis/model'
 import { Button, Icon } from '@trellis/ui'
 import { stringifySearch } from '../../router/search-string.ts'
+import { shownName } from './component-texts.ts'
 import { findComponentIn } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
 import styles from './structure.module.css'
@@ -43,5 +44,8 @@ export function ProblemList({ problems, view, viewId, onGo }: ProblemListProps) 
   )
 }
 
-const nameOf = (view: ViewDocument, id: string | undefined): string =>
-  id === undefined ? t('viewEditor.variables') : (findComponentIn(view, id)?.name ?? id)
+function nameOf(view: ViewDocument, id: string | undefined): string {
+  if (id === undefined) return t('viewEditor.variables')
+  const component = findComponentIn(view, id)
+  return component ? shownName(component) : id
+}

@@ -1,3 +1,4 @@
+import { pairsOf } from '@trellis/actions/run'
 import { ownValue, uuidv7 } from '@trellis/base'
 import {
   type ComponentDefinition,
@@ -6,7 +7,6 @@ import {
   type PropertyTab,
   pairRows,
   pairsField,
-  pairsIn,
   propertyGroups,
   propertyPlace,
   propertyTabs,
@@ -150,7 +150,7 @@ function inputOf(
   const asked = new Set(fields.flatMap(each => (each.startsWith(inputPrefix) ? [each.slice(inputPrefix.length)] : [])))
   const kept = Object.entries(before).filter(([key]) => !asked.has(key))
   const said = Object.entries(values).filter(([key, value]) => asked.has(key) && !isEmptyValue(value))
-  const input = asked.has(inputPairs) ? pairsIn(values[inputPairs]) : Object.fromEntries([...kept, ...said])
+  const input = asked.has(inputPairs) ? pairsOf(values[inputPairs]) : Object.fromEntries([...kept, ...said])
   return Object.keys(input).length > 0 ? { input } : {}
 }
 

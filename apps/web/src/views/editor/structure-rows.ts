@@ -1,7 +1,7 @@
 import { findComponent, viewParts } from '@trellis/components'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import type { TreeListItem } from '@trellis/ui/tree'
-import { componentLabel } from './component-texts.ts'
+import { shownName } from './component-texts.ts'
 import { takesChildren } from './edit-tree.ts'
 
 type Kept = { item: TreeListItem; problem: string | undefined }
@@ -36,7 +36,7 @@ function makeRow(
   const kind = findComponent(type)
   return {
     id,
-    title: name || componentLabel(type),
+    title: shownName({ name, type }),
     icon: kind?.icon ?? 'error',
     ...(problem ? { marks: [{ icon: 'error', label: problem, status: 'error' as const }] } : {}),
     ...(takesChildren(kind) ? { isGroup: true } : {}),

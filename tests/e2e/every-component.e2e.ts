@@ -1,0 +1,141 @@
+import { allComponents, type ComponentDefinition, newComponent } from '@trellis/components'
+import type { DataSource, ViewComponent } from '@trellis/model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApp } from '../scenarios/app-members.ts'
+import { findViolations } from './find-violations.ts'
+import { openPerson, type Person } from './person.ts'
+import { setPassword } from './screens/session.ts'
+import { shoot } from './shoot.ts'
+import { asking, part, viewOf } from './view-member.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let sara: Person
+
+const field = (title: string, format: string, more: object = {}) => ({
+  type: format === 'number' ? 'number' : 'string',
+  format,
+  title,
+  metadata: { detailGroupId: 'basic', ...more },
+})
+const options = [{ value: 'open', label: 'Open' }]
+const tasks = {
+  name: 'Tasks',
+  detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }],
+  schema: {
+    type: 'object',
+    properties: {
+      name: field('Name', 'text'),
+      state: field('State', 'string-option-list', { optionList: options }),
+      hours: field('Hours', 'number'),
+      due: field('Due', 'date'),
+    },
+  },
+}
+/** A field of the tasks for each thing that a kind may need of one. */
+const fieldFor: Readonly<Record<string, string>> = { option: 'state', number: 'hours', group: 'state', day: 'due' }
+
+/** Kinds that stand in the content of a view. */
+const kinds: readonly ComponentDefinition[] = allComponents.filter(({ standsAlone, ofView }) => !standsAlone && !ofView)
+const shown = kinds.filter(({ source, embeds }) => source || embeds)
+
+type Change = (kind: ComponentDefinition, made: ViewComponent) => object
+
+const sourceOf = (collectionId: string, kind: ComponentDefinition, cursor: object = {}): DataSource => ({
+  type: 'collection',
+  cursor: { collectionId, ...(kind.source === 'record' ? {} : cursor) },
+})
+const about =
+  (collectionId: string, viewId: string, cursor: object = {}): Change =>
+  kind => {
+    const roles = Object.entries(kind.fields ?? {}).flatMap(([role, { takes }]) =>
+      fieldFor[takes] ? [[role, fieldFor[takes]]] : [],
+    )
+    return {
+      ...(kind.source ? { source: sourceOf(collectionId, kind, cursor) } : {}),
+      ...(roles.length > 0 ? { fields: Object.fromEntries(roles) } : {}),
+      ...(kind.embeds ? { viewId } : {}),
+      ...Object.fromEntries((kind.namedBy ?? []).map(key => [key, `${kind.label} of ${collectionId}`])),
+    }
+  }
+
+const states: Readonly<Record<string, Change>> = {
+  fresh: () => ({}),
+  gone: about('NeverWas', 'neverwas'),
+  forbidden: about('Wages', 'secret'),
+  empty: about('Tasks', 'inner', { fixedFilter: { name: { $eq: 'Nobody is called so' } } }),
+  filled: about('Tasks', 'inner'),
+}
+
+const viewIn = (state: string, change: Change) =>
+  viewOf(
+    state,
+    kinds.map(kind => {
+      const made = newComponent(kind)
+      return { ...made, name: kind.label, attrs: { ...made.attrs, ...change(kind, made) } }
+    }),
+  )
+
+beforeAll(async () => {
+  workspace = await openWorkspace()
+  const ask = asking(workspace.program)
+  for (const collectionId of ['Tasks', 'Wages'])
+    await ask('SCHEMA_APPLY', { collectionId, document: { ...tasks, name: collectionId } })
+  const due = new Date().toISOString().slice(0, 10)
+  for (const hours of [1, 2, 3])
+    await ask('DATA_CREATE', { collectionId: 'Tasks', record: { name: `Task ${hours}`, state: 'open', hours, due } })
+  const inner = viewOf('Inner', [part('text', 'hello', { text: 'Hello from inside' }), part('view-content', 'slot')])
+  for (const id of ['inner', 'secret']) await ask('CORE_CREATE', { collectionId: 'View', id, record: inner })
+  for (const [id, change] of Object.entries(states))
+    await ask('CORE_CREATE', { collectionId: 'View', id, record: viewIn(id, change) })
+  const record = { fullName: 'Sara Sales', email: 'sara@acme.example' }
+  const { id: userId = '' } = await ask('CORE_CREATE', { collectionId: 'User', record })
+  await addApp(workspace.program.call, {
+    id: 'desk',
+    name: 'Desk',
+    collections: [{ collectionId: 'Tasks', create: false, read: true, update: false, delete: false }],
+    views: ['inner', ...Object.keys(states)].map(viewId => ({ viewId })),
+    members: [{ userId }],
+  })
+  const { url = '' } = await ask('PASSWORD_LINK_CREATE', { userId })
+  sara = await openPerson(workspace.browser)
+  await setPassword(sara.page, url, 'a password of eight words')
+})
+afterAll(() => workspace?.end())
+
+async function see(state: string): Promise<string> {
+  const { page } = sara
+  await page.goto(`${workspace.server.url}/view?id=${state}`)
+  await page.getByRole('heading', { name: state, level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  return page.getByRole('main').innerText()
+}
+
+const times = (text: string, part: RegExp) => text.match(new RegExp(part, 'g'))?.length ?? 0
+
+test.each(Object.keys(states))(
+  'every component is shown, and can be read by everybody, where it is %s',
+  async state => {
+    const text = await see(state)
+    expect(text).not.toMatch(/could not be shown|WARNING: (?!View)/)
+    await shoot(sara.page, `every-component-${state}`)
+    await expect.poll(() => findViolations(sara.page)).toEqual([])
+  },
+)
+
+test('S18 what is gone and what is not for a person look the same, each in its place', async () => {
+  const wanted = [shown.filter(({ source }) => source).length, shown.filter(({ embeds }) => embeds).length]
+  for (const state of ['gone', 'forbidden']) {
+    const text = await see(state)
+    const collection = /The collection \w+ does not exist, or you may not see it/
+    expect([times(text, collection), times(text, /WARNING: View not found/)], state).toEqual(wanted)
+  }
+})
+
+test('what is filled shows its records, and nobody’s browser complained', async () => {
+  const text = await see('filled')
+  expect(times(text, /Task 1/)).toBeGreaterThanOrEqual(3)
+  expect(text).toContain('Hello from inside')
+  expect(sara.complaints).toEqual([])
+})
