@@ -90,7 +90,7 @@ export const registries: readonly Registry[] = [
     parts: [
       {
         registry: 'effects',
-        file: 'effect.ts',
+        file: 'effect.tsx',
         export: 'effect',
         type: 'ComponentEffect',
         from: './define-effect.ts',

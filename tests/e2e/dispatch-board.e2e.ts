@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
+import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { setPassword } from './screens/session.ts'
 import { cardTitles } from './screens/shell.ts'
 import { shoot } from './shoot.ts'
-import { asking } from './view-member.ts'
+import { asking, openSara } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -19,14 +18,9 @@ const rule = { shipCountry: { $eq: 'Germany' } }
 beforeAll(async () => {
   workspace = await openWorkspace({ hasSample: true })
   ;({ program } = workspace)
-  const ask = asking(program)
-  const record = { fullName: 'Sara Sales', email: 'sara@acme.example' }
-  const { id: userId = '' } = await ask('CORE_CREATE', { collectionId: 'User', record })
-  await ask('APP_MEMBERS_SAVE', { appId: workspace.appId, members: [{ userId }] })
-  const { url = '' } = await ask('PASSWORD_LINK_CREATE', { userId })
-  sara = await openPerson(workspace.browser)
+  const { appId } = workspace
+  sara = await openSara(workspace, userId => asking(program)('APP_MEMBERS_SAVE', { appId, members: [{ userId }] }))
   ;({ page } = sara)
-  await setPassword(page, url, 'a password of eight words')
 })
 afterAll(() => workspace?.end())
 

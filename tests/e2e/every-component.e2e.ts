@@ -3,10 +3,9 @@ import type { DataSource, ViewComponent } from '@trellis/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
-import { openPerson, type Person } from './person.ts'
-import { setPassword } from './screens/session.ts'
+import type { Person } from './person.ts'
 import { shoot } from './shoot.ts'
-import { asking, part, viewOf } from './view-member.ts'
+import { asking, openSara, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
@@ -88,18 +87,11 @@ beforeAll(async () => {
   for (const id of ['inner', 'secret']) await ask('CORE_CREATE', { collectionId: 'View', id, record: inner })
   for (const [id, change] of Object.entries(states))
     await ask('CORE_CREATE', { collectionId: 'View', id, record: viewIn(id, change) })
-  const record = { fullName: 'Sara Sales', email: 'sara@acme.example' }
-  const { id: userId = '' } = await ask('CORE_CREATE', { collectionId: 'User', record })
-  await addApp(workspace.program.call, {
-    id: 'desk',
-    name: 'Desk',
-    collections: [{ collectionId: 'Tasks', create: false, read: true, update: false, delete: false }],
-    views: ['inner', ...Object.keys(states)].map(viewId => ({ viewId })),
-    members: [{ userId }],
-  })
-  const { url = '' } = await ask('PASSWORD_LINK_CREATE', { userId })
-  sara = await openPerson(workspace.browser)
-  await setPassword(sara.page, url, 'a password of eight words')
+  const views = ['inner', ...Object.keys(states)].map(viewId => ({ viewId }))
+  const collections = [{ collectionId: 'Tasks', create: false, read: true, update: false, delete: false }]
+  sara = await openSara(workspace, userId =>
+    addApp(workspace.program.call, { id: 'desk', name: 'Desk', collections, views, members: [{ userId }] }),
+  )
 })
 afterAll(() => workspace?.end())
 

@@ -39,20 +39,31 @@ export const asking =
 /** `views`: ids of others that the app links. */
 type Desk = { view: { id: string; record: object }; collections: object[]; flows?: object[]; views?: string[] }
 
-/** Sara, the one member of an app with this view, who has it open. */
-export async function openAsMember(
-  { program, browser, server }: Workspace,
-  { view, views: others = [], ...desk }: Desk,
+type Place = Pick<Workspace, 'program' | 'browser'>
+
+/** Sara, signed in, once somebody has let her in. */
+export async function openSara(
+  { program, browser }: Place,
+  letIn: (userId: string) => Promise<unknown>,
 ): Promise<Person> {
   const ask = asking(program)
-  await ask('CORE_CREATE', { collectionId: 'View', ...view })
   const record = { fullName: 'Sara Sales', email: 'sara@acme.example' }
   const { id: userId = '' } = await ask('CORE_CREATE', { collectionId: 'User', record })
-  const views = [view.id, ...others].map(viewId => ({ viewId }))
-  await addApp(program.call, { id: 'desk', name: 'Desk', ...desk, views, members: [{ userId }] })
+  await letIn(userId)
   const { url = '' } = await ask('PASSWORD_LINK_CREATE', { userId })
   const sara = await openPerson(browser)
   await setPassword(sara.page, url, 'a password of eight words')
+  return sara
+}
+
+/** Sara, the one member of an app with this view, who has it open. */
+export async function openAsMember(workspace: Workspace, { view, views: others = [], ...desk }: Desk): Promise<Person> {
+  const { program, server } = workspace
+  await asking(program)('CORE_CREATE', { collectionId: 'View', ...view })
+  const views = [view.id, ...others].map(viewId => ({ viewId }))
+  const sara = await openSara(workspace, userId =>
+    addApp(program.call, { id: 'desk', name: 'Desk', ...desk, views, members: [{ userId }] }),
+  )
   await sara.page.goto(`${server.url}/view?id=${view.id}`)
   return sara
 }
