@@ -347,6 +347,8 @@ test('files are pasted into their field, and phones take photos for it', async (
   await shoot(page, 'viewer-info')
   await page.keyboard.press('Escape')
   await facts.waitFor({ state: 'detached' })
+  // The focus is on its way back for a moment.
+  await viewer('pasted.txt').locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await viewer('pasted.txt').waitFor({ state: 'detached' })
   expect(await button(papers, 'Take a photo').isVisible()).toBe(false)

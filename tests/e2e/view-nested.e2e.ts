@@ -105,6 +105,21 @@ const board = viewOf(
         ],
       },
     ),
+    part(
+      'view',
+      'outside',
+      { viewId: 'frame' },
+      {
+        contains: [
+          part(
+            'view',
+            'framed',
+            { viewId: 'frame' },
+            { contains: [part('text', 'twice', { text: 'Framed twice: {{vars.count}}' })] },
+          ),
+        ],
+      },
+    ),
     part('view', 'lost', { viewId: 'lost' }),
     part('view', 'secret', { viewId: 'secret' }),
     part('view', 'self', { viewId: { CONCATENATE: ['bo', 'ard'] } }),
@@ -131,13 +146,14 @@ beforeAll(async () => {
     await ask('DATA_CREATE', { collectionId: 'Customers', id, record: { name, city } })
   for (const [id, record] of [
     ['card', card],
+    ['frame', viewOf('Frame', [part('view-content', 'slot')])],
     ['secret', viewOf('Secret', [part('text', 'secret', { text: 'Nobody may see this' })])],
   ] as const)
     await ask('CORE_CREATE', { collectionId: 'View', id, record })
   sara = await openAsMember(workspace, {
     view: { id: 'board', record: board },
     collections: [{ collectionId: 'Customers', create: true, read: true, update: true, delete: false }],
-    views: ['card'],
+    views: ['card', 'frame'],
   })
 })
 afterAll(() => workspace?.end())
@@ -159,6 +175,8 @@ test('[2-3.1-17] a view in another one shows what its input says, and follows it
   await inner.getByText('Customer BERGS, pressed 1 times').waitFor()
   await expect.poll(() => inner.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Luleå')
   await page.getByText('times: outer').waitFor()
+  // What stands in a view is no deeper in it: the same view may stand there again.
+  await page.getByText('Framed twice: outer').waitFor()
   await shoot(page, 'view-nested')
 })
 

@@ -48,7 +48,9 @@ function Open({ children, ...props }: OpenProps) {
   const outer = use(OuterContentContext)
   const around = use(EmbeddingContext)
   const { id, name } = props.view
-  const content = useMemo(() => ({ host, surrounding, outer, children }), [host, surrounding, outer, children])
+  // What the view around puts in belongs to it: there it stands no deeper.
+  const given = useMemo(() => <EmbeddingContext value={around}>{children}</EmbeddingContext>, [around, children])
+  const content = useMemo(() => ({ host, surrounding, outer, children: given }), [host, surrounding, outer, given])
   const inside = useMemo(() => [...around, { id, name }], [around, id, name])
   const Inner = host.isStill ? StillInner : LiveInner
   return (
