@@ -53,6 +53,7 @@ import { contract as mailSettingsGetContract } from './mail/mail-settings-get.ts
 import { contract as mailSettingsSetContract } from './mail/mail-settings-set.ts'
 import { contract as mailTestContract } from './mail/mail-test.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
+import { contract as notificationMarkAsReadContract } from './notifications/notification-mark-as-read.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
 import { contract as dataCreateContract } from './records/data-create.ts'
@@ -145,6 +146,7 @@ export const contracts = {
   MAIL_SETTINGS_SET: mailSettingsSetContract,
   MAIL_TEST: mailTestContract,
   NAVIGATION_APPS: navigationAppsContract,
+  NOTIFICATION_MARK_AS_READ: notificationMarkAsReadContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,
   DATA_CREATE: dataCreateContract,

@@ -155,6 +155,7 @@ const changesNothing: readonly ContractName[] = [
   'MAIL_RETRY',
   'MAIL_SETTINGS_SET',
   'MAIL_TEST',
+  'NOTIFICATION_MARK_AS_READ',
   'PASSWORD_REQUEST',
   'PASSWORD_SET',
   'SAMPLE_INSTALL',

@@ -98,6 +98,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   FLOW_RUN_GET: ({ record: runId }) => ({ runId }),
   FLOW_RUN_CANCEL: ({ record: runId }) => ({ runId }),
   NAVIGATION_APPS: () => ({}),
+  NOTIFICATION_MARK_AS_READ: () => ({}),
   SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
   SESSION_GET: () => ({}),
   SESSION_LIST: ({ user }) => ({ userId: user }),

@@ -94,6 +94,7 @@ const starts: Record<string, () => object[]> = {
   INTEGRATION_TEST: () => [{ id: 'anything' }],
   MAIL_RETRY: () => [{ id: 'anything' }],
   MAIL_SETTINGS_SET: () => [{ settings: null }],
+  NOTIFICATION_MARK_AS_READ: () => [{}],
   MAIL_TEST: () => [{ address: 'anybody@one.test' }],
   INDEX_PIN: () => [thing({ equal: ['name'], pinned: true })],
   SAMPLE_INSTALL: () => [{ sample: 'northwind' }],

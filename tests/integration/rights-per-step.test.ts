@@ -70,6 +70,7 @@ describe('S24 who may read may not run', () => {
       'API_TOKEN_SET_FLOW_USERS',
       'FLOW_RUN',
       'FLOW_RUN_CANCEL',
+      'NOTIFICATION_MARK_AS_READ',
       'SESSION_END',
     ]
     const signedIn = all.filter(({ access, readOnly }) => 'signedIn' in access && !readOnly)

@@ -26,6 +26,7 @@ import { makeIntegrations } from './integrations/make-integrations.ts'
 import { mailWork } from './mail/mail-work.ts'
 import { makeMail } from './mail/make-mail.ts'
 import { removeTexts } from './mail/remove-texts.ts'
+import { removeOldNotices } from './notifications/remove-old-notices.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
 import { findOperation } from './operations/operations.ts'
@@ -87,6 +88,7 @@ export async function buildServer(given: { config: Config; connectionString: str
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
     mails: () => removeTexts(own),
+    notifications: () => removeOldNotices(own),
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
   })

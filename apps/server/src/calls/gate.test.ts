@@ -119,6 +119,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   MAIL_SETTINGS_SET: ['tenantAdmin'],
   MAIL_TEST: ['tenantAdmin'],
   NAVIGATION_APPS: signedIn,
+  NOTIFICATION_MARK_AS_READ: signedIn,
   PASSWORD_LINK_CREATE: ['userAdmin'],
   PASSWORD_REQUEST: actors,
   PASSWORD_SET: actors,

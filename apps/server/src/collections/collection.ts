@@ -67,6 +67,8 @@ export type Collection = {
   forCaller?: ((caller: Caller) => Promise<Collection>) | undefined
   /** none = writes leave no activity (read flags, last-seen …); own = the collection's own writer tells of them, in its own words. */
   activity: 'log' | 'none' | 'own'
+  /** Core collections whose every row is one person's, whom this field names: nobody else reads it. */
+  ownedBy?: string | undefined
 }
 
 /** Finds live collections; a node trusts its cache while the bus is fresh. */

@@ -35,6 +35,7 @@ export function compileCoreCollection(
     formerIds: noFormerIds,
     accessOf: caller => core.accessOf(caller),
     activity: core.activity,
+    ...(core.ownedBy !== undefined && { ownedBy: core.ownedBy }),
   }
   const forCaller = core.forCaller ?? ownValue(readings, core.id)
   if (!forCaller) return Object.freeze(collection)

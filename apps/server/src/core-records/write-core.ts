@@ -4,6 +4,7 @@ import type { JsonText } from '../calls/json-text.ts'
 import { isCoreCollection } from '../collections/core-collections/index.ts'
 import { type CoreSave, type CoreWrite, type CoreWriter, requireVerb } from '../collections/core-writer.ts'
 import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
+import { ownRowsOf } from '../database/bus.ts'
 import type { Queryable } from '../database/database.ts'
 import type { CreateInput, DeleteInput, UpdateInput } from '../records/inputs.ts'
 import { recordOf } from '../records/read/get-record.ts'
@@ -32,11 +33,12 @@ export async function updateCore(write: CoreWrite, input: UpdateInput): Promise<
   const { services, caller, answerKey } = write
   const { collectionId, id } = recordOf(input)
   const writer = writerOf(collectionId)
-  if (!writer)
-    return services.records.update(caller, await toStored(write, { ...input, collectionId, id }), {
-      ...core,
-      answerKey,
-    })
+  if (!writer) {
+    const stored = await toStored(write, { ...input, collectionId, id })
+    const answer = await services.records.update(caller, stored, { ...core, answerKey })
+    await tellOwner(write, collectionId)
+    return answer
+  }
   requireVerb(caller, collectionId, 'update')
   refuseTwoIds(id, input.record['id'])
   return saveBy(writer, { ...write, ...input, collectionId, id }, 'update')
@@ -45,7 +47,11 @@ export async function updateCore(write: CoreWrite, input: UpdateInput): Promise<
 export async function upsertCore(write: CoreWrite, input: CreateInput): Promise<JsonText> {
   const { services, caller, answerKey } = write
   const writer = writerOf(input.collectionId)
-  if (!writer) return services.records.upsert(caller, await toStored(write, input), { ...core, answerKey })
+  if (!writer) {
+    const answer = await services.records.upsert(caller, await toStored(write, input), { ...core, answerKey })
+    await tellOwner(write, input.collectionId)
+    return answer
+  }
   if (input.id === undefined) return createCore(write, input)
   requireVerb(caller, input.collectionId, 'update')
   refuseTwoIds(input.id, input.record['id'])
@@ -61,6 +67,13 @@ export async function deleteCore(write: CoreWrite, input: DeleteInput): Promise<
   const keep = (connection: Queryable) => keepAnswer(connection, answerKey, JSON.stringify({ id }))
   await againAfterDeadlock(() => writer.remove({ services, caller, id, keep }))
   return { id }
+}
+
+/** What the log does not tell of, the person's other windows hear by the bus. */
+async function tellOwner({ services, caller: { tenant, userId } }: CoreWrite, collectionId: string): Promise<void> {
+  const collection = await services.collections.find(tenant.id, collectionId)
+  if (collection?.ownedBy === undefined) return
+  services.bus.announce('own-rows', ownRowsOf({ tenantId: tenant.id, userId }))
 }
 
 async function toStored<Input extends { collectionId: string; id?: string | undefined; record: RecordValues }>(

@@ -20,6 +20,7 @@ const topics: readonly BusTopic[] = [
   'calculations',
   'schema-changes',
   'work',
+  'own-rows',
 ]
 
 export type BusOptions = { connectionString: string; onError?: (error: Error) => void }

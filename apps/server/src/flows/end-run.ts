@@ -3,6 +3,7 @@ import { flowLimits } from '@trellis/model'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../database/database.ts'
 import { sqlState } from '../database/translate-error.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { givePlaces } from './places.ts'
 import { logTable, type RunError, type RunRow, runTable, stateTable, stepTable } from './run-row.ts'
@@ -183,7 +184,26 @@ async function block(connection: Queryable, tenant: Tenant, { id, flowId }: RunR
   const before = await writeStatus(connection, tenant, { id: flowId, status: 'blocked', from: 'enabled', author: null })
   if (before === undefined) return false
   await connection.run(sql`update ${stateTable(tenant)} set blocked_by = ${id} where flow_id = ${flowId}`)
+  await tellOfBlock(connection, tenant, { id, flowId })
   return true
+}
+
+/** Whoever made the flow, and whoever saved it last, learn that it does not run any more. */
+async function tellOfBlock(connection: Queryable, tenant: Tenant, { id, flowId }: Pick<RunRow, 'id' | 'flowId'>) {
+  const [flow] = await connection.run<{ name: string | null; userIds: string[] }>(sql`
+    select "recordTitle" as name, array_remove(array["createdBy", "updatedBy"], null) as "userIds"
+    from ${sql.id(tenant.coreSchema, 'Flow')} where id = ${flowId}`)
+  if (!flow) return
+  await notify(connection, tenant, {
+    key: `blocked ${id}`,
+    userIds: flow.userIds,
+    author: null,
+    title: `${flow.name ?? 'A flow'} was blocked`.slice(0, 200),
+    text: `It failed ${flowLimits.failuresToBlock} times in a row and does not start any more until somebody resets it.`,
+    icon: 'block',
+    link: `/builder/flows/logs?id=${encodeURIComponent(flowId)}&run=${encodeURIComponent(id)}`,
+    silent: false,
+  })
 }
 
 /** Answers how many places they had. */

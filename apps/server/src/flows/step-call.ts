@@ -3,11 +3,11 @@ import { StepFailed } from '@trellis/flows'
 import type { StepCall } from '@trellis/flows/server'
 import { flowLimits } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
+import { notify } from '../notifications/notify.ts'
 import { askOutbound } from '../outbound/ask-outbound.ts'
 import { callIntegration } from './call-integration.ts'
 import { findFlow } from './find-flow.ts'
 import type { FlowParts } from './flow-parts.ts'
-import { notify } from './notify.ts'
 import { readOutcome } from './read-outcome.ts'
 import { type ChainLink, isOpen, type RunError } from './run-row.ts'
 import { sendMail } from './send-mail.ts'
@@ -31,7 +31,13 @@ export function makeStepCall(calling: Calling): StepCall {
     signal,
     ask: request => askOutbound(request, { ...guard, signal, largest: flowLimits.resultBytes }),
     mail: mail => sendMail(services, caller, { key, ...mail }),
-    notify: notification => notify(services, caller, { key, ...notification }),
+    async notify(notification) {
+      const { database, bus } = services
+      const { tenant, userId: author } = caller
+      const told = await notify(database.withRole(tenant.role), tenant, { key, author, ...notification })
+      bus.announce('log', tenant.id)
+      return told
+    },
     integration: asked => callIntegration(services, caller, { ...asked, key, signal }),
     runFlow: flow => runFlow(calling, flow),
   }

@@ -14,6 +14,7 @@ import { operations as indexes } from '../indexes/operations.ts'
 import { operations as integrations } from '../integrations/operations.ts'
 import { operations as invitations } from '../invitations/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
+import { operations as notifications } from '../notifications/operations.ts'
 import { operations as outbox } from '../outbox/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
@@ -39,6 +40,7 @@ const all = [
   ...integrations,
   ...invitations,
   ...navigation,
+  ...notifications,
   ...outbox,
   ...recalculations,
   ...records,

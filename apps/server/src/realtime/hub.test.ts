@@ -79,3 +79,49 @@ test('a group whose question takes long holds back neither the others nor the re
   await expect.poll(() => told.at(1), { timeout: 5000 }).toEqual({ changed: ['b'], removed: [] })
   hub.close()
 })
+
+test('whose rows changed is asked once, and only their owners’ groups ask what became of them', async () => {
+  const { database, log } = makeLog()
+  const owners = new Map([
+    ['a', 'ann'],
+    ['b', 'bob'],
+  ])
+  const asked: string[][] = []
+  const owned: string[][] = []
+  const openScope: OpenLiveScope = async ({ userId }) => {
+    const visibleIds = async (ids: readonly string[]) => {
+      asked.push([userId, ...ids])
+      return new Set(ids)
+    }
+    const of = async (ids: readonly string[]) => {
+      owned.push([...ids])
+      return owners
+    }
+    const owner = { id: userId, of }
+    const scope = {
+      collectionId: 'Orders',
+      key: userId,
+      isRestricted: true,
+      owner,
+      listIds: async () => [],
+      visibleIds,
+    }
+    return { scope, page: undefined }
+  }
+  const hub = createHub({ database: database as never, bus, log: { warn: () => undefined } as never, openScope })
+  const told: [string, LiveChange][] = []
+  for (const userId of ['ann', 'bob', 'eve']) {
+    const listener = { deliver: (change: LiveChange) => told.push([userId, change]), fail: () => undefined }
+    await hub.subscribe({ ...caller, userId }, target(''), listener)
+  }
+  log('a', 'b', 'gone')
+  await expect.poll(() => told.length, { timeout: 5000 }).toBe(3)
+  expect(owned).toEqual([['a', 'b', 'gone']])
+  // What is not there any more may have been anybody's.
+  expect(asked).toEqual([
+    ['ann', 'a', 'gone'],
+    ['bob', 'b', 'gone'],
+    ['eve', 'gone'],
+  ])
+  hub.close()
+})

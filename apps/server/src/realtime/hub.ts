@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import type { Bus } from '../database/bus.ts'
+import { type Bus, readOwnRows } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import { createLimiter } from '../limiter.ts'
 import type { ListMoment } from '../records/read/list-moments.ts'
@@ -41,12 +41,15 @@ export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
   const tenants = new Map<string, Promise<TenantLive>>()
   const limit = createLimiter(openedAtOnce)
   const limitAsking = createLimiter(askedAtOnce)
-  const stopListening = bus.on('log', tenantId => {
-    tenants.get(tenantId)?.then(
-      live => live.wake(),
-      () => undefined,
-    )
-  })
+  const whenLive = (tenantId: string, work: (live: TenantLive) => void) =>
+    void tenants.get(tenantId)?.then(work, () => undefined)
+  const stops = [
+    bus.on('log', tenantId => whenLive(tenantId, live => live.wake())),
+    bus.on('own-rows', subject => {
+      const { tenantId, userId } = readOwnRows(subject)
+      whenLive(tenantId, live => live.refetchOwned(userId))
+    }),
+  ]
 
   function liveOf(tenant: Tenant): Promise<TenantLive> {
     const existing = tenants.get(tenant.id)
@@ -88,7 +91,7 @@ export function createHub({ database, bus, log, openScope }: HubOptions): Hub {
       return { refresh, end }
     },
     close() {
-      stopListening()
+      for (const stop of stops) stop()
       for (const opened of tenants.values()) opened.then(live => live.stop()).catch(() => undefined)
       tenants.clear()
     },
@@ -100,6 +103,8 @@ type TenantLive = {
   enter(group: LiveGroup, member: LiveMember, page: ListMoment | undefined): Promise<() => void>
   isStopped(): boolean
   wake(): void
+  /** Rows that this person alone sees changed without a line in the log. */
+  refetchOwned(userId: string): void
   stop(): void
 }
 
@@ -113,7 +118,7 @@ async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptio
     log.warn({ err: error, tenant: tenant.id }, 'A live change could not be told to all')
   const watch: TenantWatch = startTenantWatch({
     reader,
-    tell: window => tellGroups(window, groups.values(), onFault),
+    tell: window => tellGroups(window, [...groups.values()], onFault),
     onError: error => log.warn({ err: error, tenant: tenant.id }, 'The activity log could not be read; trying again'),
   })
 
@@ -145,6 +150,9 @@ async function openTenantLive({ database, tenant, log, onIdle }: TenantLiveOptio
     },
     isStopped: () => isStopped,
     wake: () => watch.wake(),
+    refetchOwned(userId) {
+      for (const group of groups.values()) if (group.owner?.id === userId) refetch(group, onFault)
+    },
     stop,
   }
 }
@@ -167,17 +175,34 @@ function once(action: () => void): () => void {
 }
 
 /** The log moves on whatever becomes of the telling: one group's fault must not cost the others their changes. */
-function tellGroups(window: LogWindow, groups: Iterable<LiveGroup>, onFault: (error: unknown) => void): void {
+function tellGroups(window: LogWindow, groups: readonly LiveGroup[], onFault: (error: unknown) => void): void {
   const changed = new Map<string, Set<string>>()
   for (const { collectionId, recordId } of window.changes) {
     const ids = changed.get(collectionId) ?? new Set()
     changed.set(collectionId, ids.add(recordId))
   }
   const overflow = new Set(window.overflow)
+  for (const group of groups) if (overflow.has(group.collectionId)) refetch(group, onFault)
+  for (const [collectionId, ids] of changed) {
+    const concerned = groups.filter(group => group.collectionId === collectionId)
+    tellConcerned(concerned, [...ids], onFault).catch((error: unknown) => {
+      onFault(error)
+      for (const group of concerned) refetch(group, onFault)
+    })
+  }
+}
+
+/** Where every row is one person's, whose they are is asked once for all: a thousand people do not each ask about one's row. */
+async function tellConcerned(
+  groups: readonly LiveGroup[],
+  ids: readonly string[],
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const owner = groups.find(group => group.owner)?.owner
+  const owners = await owner?.of(ids)
   for (const group of groups) {
-    const ids = changed.get(group.collectionId)
-    if (overflow.has(group.collectionId)) refetch(group, onFault)
-    if (ids) group.tell(ids).catch(onFault)
+    const theirs = owners ? ids.filter(id => (owners.get(id) ?? group.owner?.id) === group.owner?.id) : ids
+    if (theirs.length > 0) group.tell(theirs).catch(onFault)
   }
 }
 

@@ -20,6 +20,7 @@ export type EarlierPage = {
 export type LiveGroup = {
   key: string
   collectionId: string
+  owner: LiveScope['owner']
   /** Whoever says what page they have is told what became of it meanwhile; of others the page is asked for. */
   join(member: LiveMember, page?: EarlierPage): Promise<void>
   leave(member: LiveMember): void
@@ -90,6 +91,7 @@ export function createLiveGroup(scope: LiveScope, limit: Limiter = work => work(
   return {
     key: scope.key,
     collectionId: scope.collectionId,
+    owner: scope.owner,
     async join(member, page) {
       members.add(member)
       if (page) await makeUp(member, page)

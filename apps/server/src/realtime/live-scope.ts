@@ -12,6 +12,8 @@ export type LiveScope = {
   key: string
   /** A row rule hides records of the collection: an id may be named only when it was seen. */
   isRestricted: boolean
+  /** Where every row is one person's: who the rows of this one are, and whose these are, by id. Rows that are gone are nobody's. */
+  owner?: { id: string; of(ids: readonly string[]): Promise<ReadonlyMap<string, string>> } | undefined
   /** Ids of the page that the cursor lists. */
   listIds(): Promise<string[]>
   /** Those of the ids that the cursor reaches, on whatever page. */

@@ -1,7 +1,9 @@
 import { isPlainObject } from '@trellis/base'
 import type { ListCursor } from '@trellis/model'
+import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import type { Collections } from '../collections/collection.ts'
+import type { Collection, Collections } from '../collections/collection.ts'
+import type { Database } from '../database/database.ts'
 import { makeScopes } from '../records/query/make-scopes.ts'
 import { readCursor } from '../records/query/read-list.ts'
 import { everything } from '../records/query/scope.ts'
@@ -11,14 +13,10 @@ import type { LiveScope, OpenLiveScope } from './live-scope.ts'
 /** What we did not write stands for a page of long ago. */
 const unknownPage = { at: 0, snapshot: '', shown: [] }
 
+type LiveParts = { records: Records; collections: Collections; database: Database }
+
 /** Asks the record engine, so that a live list shows nothing that the list itself would not. */
-export function makeOpenLiveScope({
-  records,
-  collections,
-}: {
-  records: Records
-  collections: Collections
-}): OpenLiveScope {
+export function makeOpenLiveScope({ records, collections, database }: LiveParts): OpenLiveScope {
   const scopes = makeScopes(collections)
   return async (caller, { cursor, core, since }) => {
     const rows = withoutPage(cursor)
@@ -36,6 +34,7 @@ export function makeOpenLiveScope({
         ...daysKey(read.asksDays, caller, rows),
       ]),
       isRestricted: read.scope.rules.read.node !== everything,
+      owner: ownerOf(caller, read.scope.collection, database),
       visibleIds: async ids => new Set((await records.visibleIds(caller, rows, ids, { core })).visible),
       async listIds() {
         const input = { cursor, select: ['id'], omitAssociations: true, count: 'none' as const }
@@ -46,6 +45,18 @@ export function makeOpenLiveScope({
     if (since === undefined) return { scope, page: undefined }
     const holder = { tenantId: caller.tenant.id, userId: caller.userId, collectionId }
     return { scope, page: (await records.readSince(since, holder)) ?? unknownPage }
+  }
+}
+
+function ownerOf({ tenant, userId }: Caller, { ownedBy, table }: Collection, database: Database): LiveScope['owner'] {
+  if (ownedBy === undefined) return undefined
+  return {
+    id: userId,
+    async of(ids) {
+      const rows = await database.withRole(tenant.role).run<{ id: string; owner: string }>(sql`
+        select id, ${sql.id(ownedBy)} as owner from ${sql.id(table.schema, table.name)} where id = any(${[...ids]}::text[])`)
+      return new Map(rows.map(({ id, owner }) => [id, owner]))
+    },
   }
 }
 

@@ -28,6 +28,8 @@ export type LiveSubscription = {
   cursor: ListCursor
   core?: boolean
   since?: string | undefined
+  /** Not all that changes there is in the log, which knows what happened before a list was followed: it is fetched again then. */
+  isUnlogged?: boolean
   onChange: (change: LiveChange) => void
 }
 
@@ -135,7 +137,8 @@ function tellOfRights(): void {
   for (const tell of rightsListeners) tell()
 }
 
-function subscribe(id: string, { cursor, core, since }: LiveSubscription): void {
+function subscribe(id: string, { cursor, core, since, isUnlogged }: LiveSubscription): void {
+  if (isUnlogged) unheard.add(id)
   // What is fetched again anyway needs no account of what became of it.
   const from = since !== undefined && !unheard.has(id) ? { since } : {}
   say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}), ...from })

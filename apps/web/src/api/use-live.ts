@@ -1,7 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { ListCursor } from '@trellis/model'
 import { useEffect, useRef } from 'react'
-import { followLive, type LiveChange } from './live-connection.ts'
+import { followSoon, loadLive } from './follow-soon.ts'
+import type { LiveChange } from './live-connection.ts'
+
+// Asked for while the first screen that follows anything is still being made.
+loadLive().catch(() => undefined)
 
 export type LiveOptions = {
   /** The list on screen; undefined while it is not known. */
@@ -9,11 +13,13 @@ export type LiveOptions = {
   core?: boolean
   /** `since` of the list's answer, so that nothing is missed in between: give it together with the cursor. */
   since?: string | undefined
+  /** As in `LiveSubscription`. */
+  isUnlogged?: boolean
   onChange: (change: LiveChange) => void
 }
 
 /** Hears of changes of a list by other people while the component is on screen. */
-export function useLive({ cursor, core = false, since, onChange }: LiveOptions): void {
+export function useLive({ cursor, core = false, since, isUnlogged = false, onChange }: LiveOptions): void {
   const latest = useRef({ since, onChange })
   useEffect(() => {
     latest.current = { since, onChange }
@@ -23,8 +29,10 @@ export function useLive({ cursor, core = false, since, onChange }: LiveOptions):
     if (key === undefined) return
     const followed = JSON.parse(key) as ListCursor
     const { since } = latest.current
-    return followLive({ cursor: followed, core, since, onChange: change => latest.current.onChange(change) })
-  }, [key, core])
+    return followSoon(({ followLive }) =>
+      followLive({ cursor: followed, core, since, isUnlogged, onChange: change => latest.current.onChange(change) }),
+    )
+  }, [key, core, isUnlogged])
 }
 
 /**

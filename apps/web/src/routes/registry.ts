@@ -6,6 +6,7 @@ import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
 import { invitationsArea } from '../invitations/routes.ts'
+import { notificationsArea } from '../notifications/routes.ts'
 import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   homeArea,
   sessionArea,
   accountArea,
+  notificationsArea,
   recordsArea,
   appsArea,
   collectionsArea,

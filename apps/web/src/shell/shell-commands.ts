@@ -1,8 +1,8 @@
 import type { SessionUser } from '@trellis/contract'
+import { showError } from '../api/show-error.ts'
 import type { Command } from '../commands/command.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
 import { sectionName, sectionUse } from '../routes/section-texts.ts'
-import { leaveSession } from '../session/leave-session.ts'
 import type { NavigationApp } from '../session/queries.ts'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, toggleRail, usePreferences } from './preferences.ts'
@@ -94,6 +94,11 @@ function settings(): Command[] {
       run: toggleRail,
     },
     ...chooseThemes,
-    { id: 'sign-out', label: t('shell.signOut'), icon: 'logout', group: 'settings', run: () => void leaveSession() },
+    { id: 'sign-out', label: t('shell.signOut'), icon: 'logout', group: 'settings', run: leave },
   ]
+}
+
+/** What signing out has to forget comes with the account menu; it is asked for by name here, for the first load does without it. */
+function leave(): void {
+  import('../session/leave-session.ts').then(({ leaveSession }) => leaveSession()).catch(showError)
 }

@@ -7,7 +7,7 @@ import { useCommands } from '../commands/command-store.ts'
 import { isBuilderPath } from '../routes/places.ts'
 import { appsQuery, useApps } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
-import { AccountButton } from './account-button.tsx'
+import { BarEnd } from './bar-end.tsx'
 import { MainRail } from './main-rail.tsx'
 import { openOverlay } from './overlay-store.ts'
 import { takeAside, takeCrumbs, takeSubBar } from './page-slots.ts'
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {isSmall && (
                 <IconButton icon="search" label={t('shell.searchAnything')} onPress={() => openOverlay('palette')} />
               )}
-              <AccountButton />
+              <BarEnd />
             </>
           }
         />

@@ -13,18 +13,29 @@ export type LinkProps = {
   variant?: 'regular' | 'quiet'
   icon?: string
   className?: string
+  /** Runs with each press, before the page changes. */
+  onFollow?: () => void
   'aria-label'?: string
   'aria-current'?: 'page' | 'true'
 }
 
-export function Link({ href, children, isExternal, variant = 'regular', icon, className, ...rest }: LinkProps) {
+export function Link({
+  href,
+  children,
+  isExternal,
+  variant = 'regular',
+  icon,
+  className,
+  onFollow,
+  ...rest
+}: LinkProps) {
   return (
     <NativeLink
       href={href}
       className={classes(styles.link, className)}
       data-variant={variant}
       {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      {...given(rest)}
+      {...given({ ...rest, onClick: onFollow })}
     >
       {icon && <Icon name={icon} size={16} />}
       {children}

@@ -33,6 +33,7 @@ export type CoreCollection = {
   accessOf(caller: Caller): CollectionAccess
   forCaller?: ForCaller
   activity: Collection['activity']
+  ownedBy?: Collection['ownedBy']
   /** Who may read the log of all its records; left out: nobody by a right of their own. */
   seesLog?(caller: Caller): boolean
 }

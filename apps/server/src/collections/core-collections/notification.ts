@@ -31,6 +31,7 @@ export const collection = defineCoreCollection({
     readonly: told,
   }),
   activity: 'none',
+  ownedBy: 'userId',
 })
 
 const own: RowRule = { filter: { userId: { $eq: '{{user.id}}' } }, values: {} }

@@ -24,7 +24,21 @@ export async function syncCoreTables(connection: Queryable, tenant: Tenant): Pro
   await createMemberKeys(connection, tenant)
   const email = sql`${sql.id(tenant.coreSchema, 'User')} (lower(email))`
   await createMissingIndex(connection, tenant, { name: 'User_email_key', on: email, isUnique: true })
+  await createNotificationIndexes(connection, tenant)
   await seedCountries(connection, tenant)
+}
+
+/** A bell asks for the latest of one person, and how many they have not read. */
+async function createNotificationIndexes(connection: Queryable, tenant: Tenant): Promise<void> {
+  const notifications = sql.id(tenant.coreSchema, 'Notification')
+  await createMissingIndex(connection, tenant, {
+    name: 'Notification_user',
+    on: sql`${notifications} ("userId", "createdAt" desc, id desc)`,
+  })
+  await createMissingIndex(connection, tenant, {
+    name: 'Notification_unread',
+    on: sql`${notifications} ("userId") where read is distinct from true`,
+  })
 }
 
 async function syncCoreTable(connection: Queryable, tenant: Tenant, collection: CoreCollection): Promise<void> {
