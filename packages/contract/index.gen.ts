@@ -54,6 +54,10 @@ import { contract as mailSettingsSetContract } from './mail/mail-settings-set.ts
 import { contract as mailTestContract } from './mail/mail-test.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as notificationMarkAsReadContract } from './notifications/notification-mark-as-read.ts'
+import { contract as coreShortLinkContract } from './places/core-short-link.ts'
+import { contract as favoriteListContract } from './places/favorite-list.ts'
+import { contract as favoriteSetContract } from './places/favorite-set.ts'
+import { contract as shortLinkOpenContract } from './places/short-link-open.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
 import { contract as dataCreateContract } from './records/data-create.ts'
@@ -147,6 +151,10 @@ export const contracts = {
   MAIL_TEST: mailTestContract,
   NAVIGATION_APPS: navigationAppsContract,
   NOTIFICATION_MARK_AS_READ: notificationMarkAsReadContract,
+  CORE_SHORT_LINK: coreShortLinkContract,
+  FAVORITE_LIST: favoriteListContract,
+  FAVORITE_SET: favoriteSetContract,
+  SHORT_LINK_OPEN: shortLinkOpenContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,
   DATA_CREATE: dataCreateContract,

@@ -95,6 +95,8 @@ const starts: Record<string, () => object[]> = {
   MAIL_RETRY: () => [{ id: 'anything' }],
   MAIL_SETTINGS_SET: () => [{ settings: null }],
   NOTIFICATION_MARK_AS_READ: () => [{}],
+  CORE_SHORT_LINK: () => [{ path: '/app?id=reading' }],
+  FAVORITE_SET: () => [{ place: { href: '/app?id=reading', title: 'Reading' }, isFavorite: true }],
   MAIL_TEST: () => [{ address: 'anybody@one.test' }],
   INDEX_PIN: () => [thing({ equal: ['name'], pinned: true })],
   SAMPLE_INSTALL: () => [{ sample: 'northwind' }],

@@ -68,6 +68,8 @@ describe('S24 who may read may not run', () => {
       'API_TOKEN_CREATE',
       'API_TOKEN_REVOKE',
       'API_TOKEN_SET_FLOW_USERS',
+      'CORE_SHORT_LINK',
+      'FAVORITE_SET',
       'FLOW_RUN',
       'FLOW_RUN_CANCEL',
       'NOTIFICATION_MARK_AS_READ',

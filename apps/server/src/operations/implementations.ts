@@ -16,6 +16,7 @@ import { operations as invitations } from '../invitations/operations.ts'
 import { operations as navigation } from '../navigation/operations.ts'
 import { operations as notifications } from '../notifications/operations.ts'
 import { operations as outbox } from '../outbox/operations.ts'
+import { operations as places } from '../places/operations.ts'
 import { operations as recalculations } from '../recalculations/operations.ts'
 import { operations as records } from '../records/operations.ts'
 import { operations as samples } from '../samples/operations.ts'
@@ -42,6 +43,7 @@ const all = [
   ...navigation,
   ...notifications,
   ...outbox,
+  ...places,
   ...recalculations,
   ...records,
   ...samples,

@@ -1,5 +1,5 @@
 /** Groups of the palette, in the order they stand there. */
-export const commandGroups = ['here', 'recent', 'records', 'found', 'assets', 'goTo', 'settings'] as const
+export const commandGroups = ['here', 'favorites', 'recent', 'records', 'found', 'assets', 'goTo', 'settings'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /**
@@ -18,6 +18,8 @@ export type Command = {
   keys?: string
   /** The server found it for what was typed: it stays, in the order it came, though its label may not hold the words. */
   isFound?: true
+  /** It prints the page better than the browser would. */
+  isPrint?: true
   /** More words it is found by. */
   keywords?: string
   /** Whether it makes sense now; always, where left out. */

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
+import { useFavorites } from '../places/favorites.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
 import { type NavigationApp, sessionQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
+import { useRecentVisits } from '../shell/recent.ts'
 import styles from './home.module.css'
 import { wordsOfNoApps } from './no-apps.ts'
-import { RecentList } from './recent-list.tsx'
+import { PlaceList } from './place-list.tsx'
 import { mayStart, StartCards } from './start-cards.tsx'
 import { t } from './texts.ts'
 import { useLiveApps } from './use-live-apps.ts'
+
+const mostRecent = 6
 
 export function HomePage() {
   const user = useUser()
   const session = useQuery(sessionQuery)
   const apps = useLiveApps()
+  const favorites = useFavorites()
+  const recent = useRecentVisits().slice(0, mostRecent)
   const workspace = session.data?.workspace.name ?? t('home.thisWorkspace')
   if (session.data?.isEmpty && mayStart(user)) {
     return (
@@ -36,7 +42,8 @@ export function HomePage() {
         {apps.isError && <LoadFailure error={apps.error} onRetry={() => void apps.refetch()} />}
         {apps.data && <Apps apps={apps.data.apps} workspace={workspace} />}
       </section>
-      <RecentList />
+      <PlaceList title={t('home.favorites')} places={favorites} />
+      <PlaceList title={t('home.recent')} places={recent} />
     </Page>
   )
 }

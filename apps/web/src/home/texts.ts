@@ -3,6 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'home.title': 'Home',
   'home.apps': 'Your apps',
+  'home.favorites': 'Favorites',
   'home.recent': 'Recent',
   'home.appCollections': '{count, plural, =0 {No collections yet} one {# collection} other {# collections}}',
   'appHome.flows': 'Flows',

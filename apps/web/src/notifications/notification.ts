@@ -1,3 +1,5 @@
+import { ownPath } from '@trellis/base'
+
 /** What somebody was told of in the product. */
 export type Notification = {
   id: string
@@ -30,12 +32,3 @@ export function toNotification(row: Record<string, unknown> & { id: string }): N
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/** The path within this product that the link leads to; undefined for other places and for what is no address. */
-export function ownPath(link: string | undefined): string | undefined {
-  if (link === undefined || !link.startsWith('/')) return undefined
-  const base = 'http://here.invalid'
-  if (!URL.canParse(link, base)) return undefined
-  const { origin, pathname, search, hash } = new URL(link, base)
-  return origin === base ? `${pathname}${search}${hash}` : undefined
-}

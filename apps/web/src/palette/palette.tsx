@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { type Command, type CommandGroup, isPossible } from '../commands/command.ts'
 import { useAllCommands } from '../commands/command-store.ts'
+import { useFavorites } from '../places/favorites.ts'
 import { useRecentVisits, type Visit } from '../shell/recent.ts'
 import { t as shellText } from '../shell/texts.ts'
 import styles from './palette.module.css'
@@ -99,25 +100,35 @@ function useRows(typed: string): { rows: Command[]; isLooking: boolean; text: st
   const visits = useRecentVisits()
   const search = useMemo(() => parsePaletteSearch(typed), [typed])
   const { found, isLooking } = useFoundCommands(search.text)
-  const recents = useMemo(() => visits.map(recentCommand), [visits])
-  const possible = [...recents, ...commands].filter(command => command.id !== 'palette' && isPossible(command))
+  const favorites = useFavorites()
+  const places = useMemo(
+    () => [...favorites.map(visitCommand('favorites')), ...recentOf(visits, favorites)],
+    [visits, favorites],
+  )
+  const possible = [...places, ...commands].filter(command => command.id !== 'palette' && isPossible(command))
   const local = rankCommands(possible, search)
   const known = new Set(local.flatMap(({ href, id }) => [id, href]))
   const late = rankCommands(found, search).filter(({ id, href }) => !known.has(id) && !known.has(href))
   return { rows: [...local, ...late], isLooking, text: search.text }
 }
 
-function recentCommand({ href, title, area, icon, color }: Visit): Command {
-  return {
-    id: `recent.${href}`,
+/** What is a favorite stands there, and not a second time among the recent ones. */
+function recentOf(visits: readonly Visit[], favorites: readonly Visit[]): Command[] {
+  const marked = new Set(favorites.map(({ href }) => href))
+  return visits.filter(({ href }) => !marked.has(href)).map(visitCommand('recent'))
+}
+
+const visitCommand =
+  (group: 'favorites' | 'recent') =>
+  ({ href, title, area, icon, color }: Visit): Command => ({
+    id: `${group}.${href}`,
     label: title,
     description: area,
-    group: 'recent',
+    group,
     href,
     color,
     ...(icon ? { icon } : {}),
-  }
-}
+  })
 
 function groupTitle(group: CommandGroup): string {
   return t(`palette.${group}`)

@@ -35,7 +35,7 @@ function isWanted({ group, run, id }: Command, only: PaletteSearch['only'], isSe
   if (only === 'actions') return run !== undefined
   if (only === 'users') return id.startsWith('user.')
   if (only === 'collections') return id.startsWith('table.') || id.startsWith('collection.')
-  return isSearching || group === 'here' || group === 'recent' || group === 'goTo'
+  return isSearching || group === 'here' || group === 'favorites' || group === 'recent' || group === 'goTo'
 }
 
 /** 0 = no match. Every word has to be found; the beginning of the label counts most. */

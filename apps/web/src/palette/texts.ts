@@ -5,6 +5,7 @@ export const t = registerTexts('ui', {
   'palette.nothing': 'Nothing found for “{search}”',
   'palette.nothingHow': 'Try fewer letters. > shows actions, @ users, # collections.',
   'palette.here': 'Actions here',
+  'palette.favorites': 'Favorites',
   'palette.recent': 'Recent',
   'palette.records': 'Apps and collections',
   'palette.found': 'Records',

@@ -7,6 +7,7 @@ import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
 import { invitationsArea } from '../invitations/routes.ts'
 import { notificationsArea } from '../notifications/routes.ts'
+import { placesArea } from '../places/routes.ts'
 import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
 import { settingsArea } from '../settings/routes.ts'
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   sessionArea,
   accountArea,
   notificationsArea,
+  placesArea,
   recordsArea,
   appsArea,
   collectionsArea,

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 const load = () => import('./late-bar-end.tsx').then(module => ({ default: module.LateBarEnd }))
 const LateBarEnd = lazy(load)
 
-/** The bell and the account menu; their code comes after the first paint, or with the first press. */
+/** What can be done with the page, the bell and the account menu; their code comes after the first paint, or with the first press. */
 export function BarEnd() {
   const { fullName } = useUser()
   const [isWanted, setWanted] = useState(false)
@@ -25,7 +25,7 @@ export function BarEnd() {
   )
   const early = (
     <>
-      <span className={styles.bellPlace} />
+      <span className={styles.latePlace} />
       <IconButton
         icon="account_circle"
         iconSize={22}

@@ -12,13 +12,13 @@ export type Visit = {
   color?: string | undefined
 }
 
-const most = 12
+/** So many are kept (0b-decisions §15). */
+const most = 20
 const nameFor = (userId: string) => `trellis.recent.${userId}`
 
-const useVisits = create<{ userId: string | undefined; visits: readonly Visit[] }>(() => ({
-  userId: undefined,
-  visits: [],
-}))
+type Visits = { userId: string | undefined; visits: readonly Visit[]; here: Visit | undefined }
+
+const useVisits = create<Visits>(() => ({ userId: undefined, visits: [], here: undefined }))
 
 /** The pages visited last, latest first. */
 export function useRecentVisits(): readonly Visit[] {
@@ -30,16 +30,22 @@ export function useRecentVisits(): readonly Visit[] {
   return userId === id ? visits : []
 }
 
+/** The page on screen, where it is one that people come back to. */
+export function useCurrentVisit(): Visit | undefined {
+  return useVisits(({ here }) => here)
+}
+
 /** Remembers the page on screen; undefined while its title is not known. */
 export function useVisit(visit: Visit | undefined): void {
   const { id } = useUser()
   const key = visit && JSON.stringify(visit)
   useEffect(() => {
-    if (key === undefined) return
+    if (key === undefined) return undefined
     const latest = JSON.parse(key) as Visit
     const visits = [latest, ...read(id).filter(({ href }) => href !== latest.href)].slice(0, most)
     write(id, visits)
-    useVisits.setState({ userId: id, visits })
+    useVisits.setState({ userId: id, visits, here: latest })
+    return () => useVisits.setState({ here: undefined })
   }, [id, key])
 }
 

@@ -8,6 +8,7 @@ import { createMemberKeys } from './create-member-keys.ts'
 import { createMissingIndex } from './create-missing-index.ts'
 import { createFlowTables } from './flow-tables.ts'
 import { ensureMonths, monthlyTables } from './monthly-partitions.ts'
+import { createPlaceTables } from './place-tables.ts'
 import { createActivityView, createPlatformTables } from './platform-tables.ts'
 import { seedCountries } from './seed-countries.ts'
 import { systemColumns } from './system-columns.ts'
@@ -22,6 +23,7 @@ export async function syncCoreTables(connection: Queryable, tenant: Tenant): Pro
   }
   await createActivityView(connection, tenant)
   await createMemberKeys(connection, tenant)
+  await createPlaceTables(connection, tenant)
   const email = sql`${sql.id(tenant.coreSchema, 'User')} (lower(email))`
   await createMissingIndex(connection, tenant, { name: 'User_email_key', on: email, isUnique: true })
   await createNotificationIndexes(connection, tenant)

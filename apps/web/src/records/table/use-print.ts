@@ -33,6 +33,7 @@ export function usePrint(frame: ListFrame, columns: readonly SheetColumn<Trellis
           id: 'records.print',
           label: t('records.printList'),
           icon: 'print',
+          isPrint: true,
           group: 'here',
           when: () => isMeant(listId),
           run: () => void latest.current(),
