@@ -52,6 +52,7 @@ import { contract as mailRetryContract } from './mail/mail-retry.ts'
 import { contract as mailSettingsGetContract } from './mail/mail-settings-get.ts'
 import { contract as mailSettingsSetContract } from './mail/mail-settings-set.ts'
 import { contract as mailTestContract } from './mail/mail-test.ts'
+import { contract as firstStepsStatusContract } from './navigation/first-steps-status.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
 import { contract as notificationMarkAsReadContract } from './notifications/notification-mark-as-read.ts'
 import { contract as coreShortLinkContract } from './places/core-short-link.ts'
@@ -149,6 +150,7 @@ export const contracts = {
   MAIL_SETTINGS_GET: mailSettingsGetContract,
   MAIL_SETTINGS_SET: mailSettingsSetContract,
   MAIL_TEST: mailTestContract,
+  FIRST_STEPS_STATUS: firstStepsStatusContract,
   NAVIGATION_APPS: navigationAppsContract,
   NOTIFICATION_MARK_AS_READ: notificationMarkAsReadContract,
   CORE_SHORT_LINK: coreShortLinkContract,

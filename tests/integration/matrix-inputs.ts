@@ -98,6 +98,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   FLOW_RUN_GET: ({ record: runId }) => ({ runId }),
   FLOW_RUN_CANCEL: ({ record: runId }) => ({ runId }),
   NAVIGATION_APPS: () => ({}),
+  FIRST_STEPS_STATUS: () => ({}),
   NOTIFICATION_MARK_AS_READ: () => ({}),
   CORE_SHORT_LINK: () => ({ path: '/table?collectionId=Notes' }),
   FAVORITE_LIST: () => ({}),
@@ -246,4 +247,5 @@ export const ownIds: Readonly<Record<string, readonly string[]>> = {
   FLOW_TEST: ['step.id'],
   MAIL_RETRY: ['id'],
   SCHEMA_TRASH_RESTORE: ['id'],
+  SHORT_LINK_OPEN: ['id'],
 }

@@ -255,8 +255,16 @@ const surfaces: Record<string, () => object[]> = {
   SESSION_GET: () => [{}],
 }
 
-/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open, sessions and tokens. */
-const ofNoRecord = ['ADDRESS_SEARCH', 'API_TOKEN_LIST', 'INVITATION_OPEN', 'SESSION_LIST', 'SETUP_STATUS']
+/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open, sessions and tokens, and what people keep of addresses. */
+const ofNoRecord = [
+  'ADDRESS_SEARCH',
+  'API_TOKEN_LIST',
+  'FAVORITE_LIST',
+  'INVITATION_OPEN',
+  'SESSION_LIST',
+  'SETUP_STATUS',
+  'SHORT_LINK_OPEN',
+]
 
 test('every contract that people read by is held against the law', () => {
   const isOpen = ({ access }: Contract) => 'records' in access || 'signedIn' in access || 'anyone' in access

@@ -299,8 +299,16 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
   SESSION_GET: fc.constant({}),
 }
 
-/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open, sessions and tokens. */
-const ofNoRecord = ['ADDRESS_SEARCH', 'API_TOKEN_LIST', 'INVITATION_OPEN', 'SESSION_LIST', 'SETUP_STATUS']
+/** Answers that know no record: a list of the world's places, what an invitation says by its link, whether set-up is open, sessions and tokens, and what people keep of addresses. */
+const ofNoRecord = [
+  'ADDRESS_SEARCH',
+  'API_TOKEN_LIST',
+  'FAVORITE_LIST',
+  'INVITATION_OPEN',
+  'SESSION_LIST',
+  'SETUP_STATUS',
+  'SHORT_LINK_OPEN',
+]
 
 test('every contract that people read by is held against the law', () => {
   // Builders who may change what a collection is see it whole.

@@ -119,6 +119,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   MAIL_SETTINGS_SET: ['tenantAdmin'],
   MAIL_TEST: ['tenantAdmin'],
   NAVIGATION_APPS: signedIn,
+  FIRST_STEPS_STATUS: builders,
   NOTIFICATION_MARK_AS_READ: signedIn,
   CORE_SHORT_LINK: signedIn,
   FAVORITE_LIST: signedIn,

@@ -59,6 +59,8 @@ function hold(runId: string, death: Death | undefined) {
   const call = async (...asked: Parameters<CallOperation>) => {
     calls += 1
     const own = calls
+    // However long the call takes at which it dies: none of the items beside it gets further.
+    if (death && own > death.at) await mayGoOn
     if (hangs || (own === death?.at && death.when === 'before')) await hang()
     const answer = await world.call(...asked)
     if (hangs || own === death?.at) await hang()

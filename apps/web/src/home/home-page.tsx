@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
+import { lazy, Suspense } from 'react'
 import { useFavorites } from '../places/favorites.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
 import { type NavigationApp, sessionQuery } from '../session/queries.ts'
@@ -15,6 +16,9 @@ import { t } from './texts.ts'
 import { useLiveApps } from './use-live-apps.ts'
 
 const mostRecent = 6
+
+/** Only builders see them, until all are done. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
 export function HomePage() {
   const user = useUser()
@@ -44,6 +48,11 @@ export function HomePage() {
       </section>
       <PlaceList title={t('home.favorites')} places={favorites} />
       <PlaceList title={t('home.recent')} places={recent} />
+      {sectionsFor(user).length > 0 && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
     </Page>
   )
 }
