@@ -35,6 +35,11 @@ export function valueFigure(input: {
   return { ...input, ratio: null, ok }
 }
 
+/** The value that this part of the values does not exceed. */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right)
   const middle = Math.floor(sorted.length / 2)

@@ -3,12 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { newFlow } from '@trellis/flows'
 import pg from 'pg'
 import { lineOf, stepOf } from '../../tests/scenarios/flow-world.ts'
-import { type Figure, valueFigure } from '../figure.ts'
+import { type Figure, percentile, valueFigure } from '../figure.ts'
 import type { Api, World } from '../world.ts'
-
-const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN
 
 /** From the moment that a run is put down to its first step, while nothing else happens; as its log tells it. */
 export async function measureStart({ admin }: World, clerk: Api): Promise<Figure> {

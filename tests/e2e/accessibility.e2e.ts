@@ -102,6 +102,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['the list of invitations', '/builder/invitations/list'],
     ['a new invitation', '/builder/invitations/general'],
     ['the account', '/account'],
+    ['the notifications', '/notifications'],
     ['settings', '/builder/settings'],
     ['settings of mail', '/builder/settings/mail'],
     ['an address without a page', '/nothing/here'],

@@ -95,6 +95,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/users/sessions': ['id=USER', 'id=none'],
   '/builder/users/tokens': ['id=USER', 'id=none'],
   '/account': [''],
+  '/notifications': [''],
+  '/s/$link': ['from=none'],
   '/builder/flows/list': [''],
   '/builder/flows/general': ['', 'id=Late', 'id=none'],
   '/builder/flows/notes': ['id=Late'],

@@ -99,6 +99,8 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['the list of invitations', '/builder/invitations/list'],
   ['a new invitation', '/builder/invitations/general'],
   ['the account', '/account'],
+  ['the notifications', '/notifications'],
+  ['a link that leads nowhere', '/s/nothing'],
   ['settings', '/builder/settings'],
   ['settings of mail', '/builder/settings/mail'],
   ['the list of integrations', '/builder/integrations/list'],
