@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressFolder } from './compress.mjs'
+import { writeLicences } from './licences.mjs'
 import { withLock } from './lock.mjs'
 import { explainOutput, findNode, main, root, run, Sentence, toolEnvironment } from './runtime.mjs'
 import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
@@ -19,7 +20,7 @@ const parts = {
     make: bundleServer,
   },
   web: {
-    paths: ['apps/web', 'packages', 'scripts/compress.mjs', 'package-lock.json'],
+    paths: ['apps/web', 'packages', 'scripts/compress.mjs', 'scripts/licences.mjs', 'package-lock.json'],
     matches: path => !isTest(path),
     output: 'index.html',
     says: 'Building the web client…',
@@ -106,6 +107,7 @@ async function bundleServer(folder) {
 
 async function buildWeb(folder) {
   await runVite(folder)
+  writeLicences(join(folder, 'licences.json'))
   await compressFolder(folder)
 }
 

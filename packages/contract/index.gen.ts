@@ -96,6 +96,8 @@ import { contract as passwordLinkCreateContract } from './users/password-link-cr
 import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
 import { contract as viewOpenContract } from './views/view-open.ts'
+import { contract as workspaceGetContract } from './workspace/workspace-get.ts'
+import { contract as workspaceSetContract } from './workspace/workspace-set.ts'
 
 export const contracts = {
   ACCESS_EXPLAIN: accessExplainContract,
@@ -194,6 +196,8 @@ export const contracts = {
   PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,
   VIEW_OPEN: viewOpenContract,
+  WORKSPACE_GET: workspaceGetContract,
+  WORKSPACE_SET: workspaceSetContract,
 } as const satisfies Record<string, Contract>
 
 export type Contracts = typeof contracts

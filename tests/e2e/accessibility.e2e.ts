@@ -105,6 +105,8 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['the notifications', '/notifications'],
     ['settings', '/builder/settings'],
     ['settings of mail', '/builder/settings/mail'],
+    ['about', '/builder/settings/about'],
+    ['licences', '/licences'],
     ['an address without a page', '/nothing/here'],
   ]
   test.each(screens)('%s', async (_name, path) => {

@@ -117,6 +117,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/invitations/general': ['', 'id=none'],
   '/builder/settings': [''],
   '/builder/settings/mail': [''],
+  '/builder/settings/about': [''],
+  '/licences': [''],
   '/builder/views/list': [''],
   '/builder/views/general': ['', 'id=Board', 'id=none'],
   '/builder/views/applications': ['id=Board'],

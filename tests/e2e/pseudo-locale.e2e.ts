@@ -103,6 +103,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['a link that leads nowhere', '/s/nothing'],
   ['settings', '/builder/settings'],
   ['settings of mail', '/builder/settings/mail'],
+  ['about', '/builder/settings/about'],
   ['the list of integrations', '/builder/integrations/list'],
   ['a new integration', '/builder/integrations/general'],
   ['the list of views', '/builder/views/list'],

@@ -103,6 +103,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   CORE_SHORT_LINK: () => ({ path: '/table?collectionId=Notes' }),
   FAVORITE_LIST: () => ({}),
   FAVORITE_SET: () => ({ place: { href: '/app?id=a', title: 'A' }, isFavorite: true }),
+  WORKSPACE_GET: () => ({}),
+  WORKSPACE_SET: () => ({ name: 'Mine', links: {} }),
   SHORT_LINK_OPEN: () => ({ id: 'nosuch7' }),
   SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
   SESSION_GET: () => ({}),

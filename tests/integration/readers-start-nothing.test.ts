@@ -128,6 +128,7 @@ const starts: Record<string, () => object[]> = {
   API_TOKEN_REVOKE: () => [{ id: 'anything' }],
   API_TOKEN_SET_FLOW_USERS: () => [{ id: 'anything', userIds: [] }],
   SESSION_END: () => [{ userId: 'anybody' }],
+  WORKSPACE_SET: () => [{ name: 'Mine', links: {} }],
 }
 
 test('S24 everything that is more than reading is tried by who may only read', () => {

@@ -125,6 +125,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   FAVORITE_LIST: signedIn,
   FAVORITE_SET: signedIn,
   SHORT_LINK_OPEN: signedIn,
+  WORKSPACE_GET: ['tenantAdmin'],
+  WORKSPACE_SET: ['tenantAdmin'],
   PASSWORD_LINK_CREATE: ['userAdmin'],
   PASSWORD_REQUEST: actors,
   PASSWORD_SET: actors,

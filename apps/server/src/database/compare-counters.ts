@@ -6,7 +6,7 @@ export type CounterRow = { id: string; row: string } & Record<(typeof counters)[
 export const selectCounters = {
   name: 'bus-counters',
   text: `select id, schema_version::text "schema", grants_version::text "grants", sessions_version::text "sessions",
-    md5(row(name, schema_name, core_schema_name, hosts, url, locale, timezone, role_name)::text) "row" from trellis.tenant`,
+    md5(row(name, schema_name, core_schema_name, hosts, url, links, locale, timezone, role_name)::text) "row" from trellis.tenant`,
 }
 
 /**

@@ -25,6 +25,7 @@ import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
 import { operations as tokens } from '../tokens/operations.ts'
 import { operations as views } from '../views/operations.ts'
+import { operations as workspace } from '../workspace/operations.ts'
 
 const all = [
   ...apps,
@@ -52,6 +53,7 @@ const all = [
   ...signIn,
   ...tokens,
   ...views,
+  ...workspace,
 ] as const
 
 /** Every operation there is; a contract without code for it does not compile. */

@@ -15,7 +15,11 @@ export const operations = [
     const user = await findSessionUser(services.database, caller.tenant, { id: caller.userId })
     if (!user) throw new UserError('UNAUTHENTICATED', 'Please sign in')
     const collections = await services.collections.list(caller.tenant.id)
-    return { user, workspace: { name: caller.tenant.name }, isEmpty: collections.length === 0 }
+    return {
+      user,
+      workspace: { name: caller.tenant.name, links: caller.tenant.links ?? {} },
+      isEmpty: collections.length === 0,
+    }
   }),
 
   implementWeb(contracts.SESSION_LIST, async ({ userId }, { services, caller }, { sessionId }) => ({

@@ -1,3 +1,4 @@
+import type { WorkspaceLinks } from '@trellis/contract'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from './tenant.ts'
@@ -10,6 +11,7 @@ type TenantRow = {
   core_schema_name: string
   hosts: string[]
   url: string | null
+  links: WorkspaceLinks
   locale: string
   timezone: string
   role_name: string | null
@@ -50,7 +52,7 @@ export function normaliseHost(host: string): string {
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
   const { rows } = await database.query<TenantRow>({
-    text: `select id, name, schema_name, core_schema_name, hosts, url, locale, timezone, role_name, owner_role
+    text: `select id, name, schema_name, core_schema_name, hosts, url, links, locale, timezone, role_name, owner_role
       from trellis.tenant, trellis.database_role order by created_at, id`,
   })
   const byId = new Map<string, Tenant>()
@@ -76,6 +78,7 @@ function toTenant(row: TenantRow): Tenant {
     schema: row.schema_name,
     coreSchema: row.core_schema_name,
     url: row.url ?? undefined,
+    links: row.links,
     locale: row.locale,
     timezone: row.timezone,
     role: row.role_name ?? undefined,

@@ -1,3 +1,5 @@
+import type { WorkspaceLinks } from '@trellis/contract'
+
 /** A workspace: its rows in the catalogue and the names of its two PostgreSQL schemas. */
 export type Tenant = {
   id: string
@@ -8,6 +10,8 @@ export type Tenant = {
   coreSchema: string
   /** Configured address for links, without trailing slash; undefined until set. */
   url: string | undefined
+  /** Pages outside that its people are led to. */
+  links?: WorkspaceLinks | undefined
   /** Default locale and IANA time zone; row rules and stored calculations use the zone. */
   locale: string
   timezone: string

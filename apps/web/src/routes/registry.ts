@@ -6,6 +6,7 @@ import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
 import { invitationsArea } from '../invitations/routes.ts'
+import { licencesArea } from '../licences/routes.ts'
 import { notificationsArea } from '../notifications/routes.ts'
 import { placesArea } from '../places/routes.ts'
 import { recordsArea } from '../records/routes.ts'
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   accountArea,
   notificationsArea,
   placesArea,
+  licencesArea,
   recordsArea,
   appsArea,
   collectionsArea,

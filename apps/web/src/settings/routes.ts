@@ -8,6 +8,7 @@ export const settingsArea: Area = {
   },
   routes: [
     { path: '/builder/settings', load: async () => (await import('./screens.ts')).loadGeneral() },
+    { path: '/builder/settings/about', load: async () => (await import('./screens.ts')).loadAbout() },
     { path: '/builder/settings/mail', load: async () => (await import('./screens.ts')).loadMail() },
   ],
 }

@@ -1,54 +1,117 @@
-import { Banner, Link } from '@trellis/ui'
-import type { ReactNode } from 'react'
-import { useWorkspaceName } from '../session/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Banner, Link, Skeleton, TextField } from '@trellis/ui'
+import type { OperationOutput } from '../api/operations.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
+import { Fact } from './fact.tsx'
 import styles from './settings-page.module.css'
 import { settingsTabs } from './settings-tabs.ts'
 import { t } from './texts.ts'
+import { useWorkspaceEditor } from './use-workspace-editor.ts'
+import { workspaceQuery } from './workspace-query.ts'
 
+/** The name of the workspace, the pages that it leads to, and how it is reached. */
 export function SettingsPage() {
-  const workspace = useWorkspaceName()
-  const isPlain = location.protocol === 'http:'
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+  const { data, error, refetch } = useQuery(workspaceQuery)
+  // Mounted anew with what was stored.
+  if (data) return <LoadedSettings key={JSON.stringify(data)} stored={data} />
   return (
-    <Page
-      title={t('settings.title')}
-      area={t('settings.description')}
-      description={t('settings.description')}
-      tabs={settingsTabs()}
-      activeTab="general"
-    >
+    <Page {...heading()}>
       <div className={styles.content}>
-        {isPlain && !isLocal && (
-          <Banner status="warn" title={t('settings.plainTitle')}>
-            {t('settings.plainHow')}
-          </Banner>
-        )}
-        <h2 className={styles.heading}>{t('settings.workspace')}</h2>
-        <dl className={styles.facts}>
-          <Fact name={t('settings.name')}>{workspace}</Fact>
-          <Fact name={t('settings.address')}>
-            <code>{location.origin}</code>
-          </Fact>
-          <Fact name={t('settings.connection')}>
-            {isPlain ? (isLocal ? t('settings.local') : t('settings.plain')) : t('settings.secure')}
-          </Fact>
-          <Fact name={t('settings.interface')}>
-            <Link href="/api/openapi.json" isExternal>
-              {t('settings.openapi')}
-            </Link>
-          </Fact>
-        </dl>
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={6} />}
       </div>
     </Page>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const heading = () => ({
+  title: t('settings.title'),
+  area: t('settings.description'),
+  description: t('settings.description'),
+  tabs: settingsTabs(),
+  activeTab: 'general',
+})
+
+type Stored = OperationOutput<'WORKSPACE_GET'>
+
+const links = ['terms', 'privacy', 'thirdParty'] as const
+
+function LoadedSettings({ stored }: { stored: Stored }) {
+  const { values, problems, changes, change } = useWorkspaceEditor(stored)
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Page {...heading()} changes={changes}>
+      <form
+        className={styles.content}
+        noValidate
+        aria-label={t('settings.workspace')}
+        onSubmit={event => {
+          event.preventDefault()
+          void changes.onSave()
+        }}
+      >
+        <PlainWarning />
+        <h2 className={styles.heading}>{t('settings.workspace')}</h2>
+        <TextField
+          label={t('settings.name')}
+          description={t('settings.nameHow')}
+          isRequired
+          maxLength={200}
+          value={values.name}
+          onChange={name => change({ name })}
+          error={problems.name}
+        />
+        <h2 className={styles.heading}>{t('settings.links')}</h2>
+        <p className={styles.hint}>{t('settings.linksHow')}</p>
+        {links.map(id => (
+          <TextField
+            key={id}
+            label={t(`settings.${id}`)}
+            {...(id === 'thirdParty' && { description: t('settings.thirdPartyHow') })}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            maxLength={2000}
+            value={values[id]}
+            onChange={text => change({ [id]: text })}
+            error={problems[id]}
+          />
+        ))}
+        <h2 className={styles.heading}>{t('settings.server')}</h2>
+        <Server stored={stored} />
+      </form>
+    </Page>
+  )
+}
+
+const isPlain = () => location.protocol === 'http:'
+const isLocal = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
+function PlainWarning() {
+  if (!isPlain() || isLocal()) return null
+  return (
+    <Banner status="warn" title={t('settings.plainTitle')}>
+      {t('settings.plainHow')}
+    </Banner>
+  )
+}
+
+function Server({ stored: { locale, timezone } }: { stored: Stored }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('settings.address')}>
+        <code>{location.origin}</code>
+      </Fact>
+      <Fact name={t('settings.connection')}>
+        {isPlain() ? (isLocal() ? t('settings.local') : t('settings.plain')) : t('settings.secure')}
+      </Fact>
+      <Fact name={t('settings.locale')}>{locale}</Fact>
+      <Fact name={t('settings.timezone')}>{timezone}</Fact>
+      <Fact name={t('settings.interface')}>
+        <Link href="/api/openapi.json" isExternal>
+          {t('settings.openapi')}
+        </Link>
+      </Fact>
+    </dl>
   )
 }

@@ -5,4 +5,5 @@ import { t } from './texts.ts'
 export const settingsTabs = (): PageTab[] => [
   { id: 'general', title: t('settings.general'), href: '/builder/settings' },
   { id: 'mail', title: t('settings.mail'), href: '/builder/settings/mail' },
+  { id: 'about', title: t('settings.about'), href: '/builder/settings/about' },
 ]

@@ -1,18 +1,28 @@
-import { IconButton, Menu, type MenuGroup } from '@trellis/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { WorkspaceLinks } from '@trellis/contract'
+import { IconButton, Menu, type MenuEntry, type MenuGroup } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { leaveSession } from '../session/leave-session.ts'
+import { sessionQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, usePreferences } from './preferences.ts'
 import { t } from './texts.ts'
 import { themes } from './themes.ts'
 
-const own = registerTexts('ui', { 'shell.theme': 'Theme', 'shell.accountPage': 'Account' })
+const own = registerTexts('ui', {
+  'shell.theme': 'Theme',
+  'shell.accountPage': 'Account',
+  'shell.terms': 'Terms and policies',
+  'shell.privacy': 'Privacy policy',
+  'shell.thirdParty': 'Third-party software',
+})
 
 export type AccountMenuProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 export function AccountMenu(open: AccountMenuProps) {
   const user = useUser()
+  const links = useQuery(sessionQuery).data?.workspace.links
   const chosen = usePreferences(state => state.theme)
   const groups: MenuGroup[] = [
     {
@@ -35,6 +45,7 @@ export function AccountMenu(open: AccountMenuProps) {
         { id: 'keys', label: t('shell.keys'), icon: 'keyboard', keys: '?', onAction: () => openOverlay('keys') },
       ],
     },
+    { id: 'pages', items: pagesOf(links) },
     {
       id: 'leave',
       items: [{ id: 'sign-out', label: t('shell.signOut'), icon: 'logout', onAction: () => void leaveSession() }],
@@ -48,4 +59,16 @@ export function AccountMenu(open: AccountMenuProps) {
       groups={groups}
     />
   )
+}
+
+/** Pages outside as the workspace gives them, each in a tab of its own; what the product is made of is always told. */
+function pagesOf({ terms, privacy, thirdParty }: WorkspaceLinks = {}): MenuEntry[] {
+  const outside = (id: string, label: string, icon: string, href: string | undefined): MenuEntry[] =>
+    href === undefined ? [] : [{ id, label, icon, href, target: '_blank' }]
+  const software = { id: 'third-party', label: own('shell.thirdParty'), icon: 'inventory_2' }
+  return [
+    ...outside('terms', own('shell.terms'), 'description', terms),
+    ...outside('privacy', own('shell.privacy'), 'shield', privacy),
+    thirdParty === undefined ? { ...software, href: '/licences' } : { ...software, href: thirdParty, target: '_blank' },
+  ]
 }

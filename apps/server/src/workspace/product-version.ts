@@ -1,0 +1,3 @@
+import server from '../../package.json' with { type: 'json' }
+
+export const productVersion: string = server.version

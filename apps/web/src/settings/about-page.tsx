@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Skeleton } from '@trellis/ui'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { Page } from '../shell/page.tsx'
+import { Fact } from './fact.tsx'
+import styles from './settings-page.module.css'
+import { settingsTabs } from './settings-tabs.ts'
+import { t } from './texts.ts'
+import { workspaceQuery } from './workspace-query.ts'
+
+/** What the server runs on, and of what the product is made. */
+export function AboutPage() {
+  const { data, error, refetch } = useQuery(workspaceQuery)
+  const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => isHealthy(signal), staleTime: 0 })
+  return (
+    <Page
+      title={t('settings.about')}
+      area={t('settings.title')}
+      crumbs={[{ id: 'settings', label: t('settings.title'), href: '/builder/settings' }]}
+      description={t('settings.aboutHow')}
+      tabs={settingsTabs()}
+      activeTab="about"
+    >
+      <div className={styles.content}>
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton shape="rows" count={4} />}
+        {data && (
+          <dl className={styles.facts}>
+            <Fact name={t('settings.product')}>{data.versions.product}</Fact>
+            <Fact name={t('settings.database')}>{data.versions.database}</Fact>
+            <Fact name={t('settings.runtime')}>{data.versions.runtime}</Fact>
+            <Fact name={t('settings.health')}>
+              {health.data !== undefined && t(health.data ? 'settings.healthy' : 'settings.unhealthy')}
+            </Fact>
+            <Fact name={t('settings.licences')}>
+              <Link href="/licences">{t('settings.licencesSee')}</Link>
+            </Fact>
+          </dl>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+async function isHealthy(signal: AbortSignal): Promise<boolean> {
+  return fetch('/api/health', { signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,21 @@
+import Type from 'typebox'
+import { defineContract, namesNothing } from '../define-contract.ts'
+import { WorkspaceLinks } from './shapes.ts'
+
+export const contract = defineContract({
+  name: 'WORKSPACE_GET',
+  summary: 'Tells the settings of the workspace, and which versions it runs on.',
+  input: Type.Object({}, { additionalProperties: false }),
+  output: Type.Object({
+    name: Type.String(),
+    links: WorkspaceLinks,
+    /** What links that are sent begin with; left out where none is set. */
+    address: Type.Optional(Type.String()),
+    locale: Type.String(),
+    timezone: Type.String(),
+    versions: Type.Object({ product: Type.String(), database: Type.String(), runtime: Type.String() }),
+  }),
+  access: { section: 'settings' },
+  names: namesNothing,
+  readOnly: true,
+})
