@@ -19,6 +19,7 @@ export const groups: Record<string, () => Promise<Group>> = {
   writing: () => import('./writing/measure.ts'),
   flows: () => import('./flows/measure.ts'),
   integrations: () => import('./integrations/measure.ts'),
+  views: () => import('./views/measure.ts'),
   people: () => import('./people/measure.ts'),
   job: () => import('./job/measure.ts'),
 }

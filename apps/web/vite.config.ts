@@ -48,7 +48,7 @@ export default defineConfig({
             // takes its modules' dependencies along unless an earlier one has them.
             {
               name: 'marks',
-              test: /(ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card|avatar[\\/]avatar)|shell[\\/]recent\.ts|api[\\/]follow-soon\.ts)/,
+              test: /(ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card|avatar[\\/]avatar)|shell[\\/]recent\.ts|api[\\/]follow-soon\.ts|ui[\\/]copy-text\.ts)/,
               priority: 7,
             },
             // What lists and forms both know of fields.
@@ -135,6 +135,8 @@ export default defineConfig({
               test: /packages[\\/]fields[\\/]formats[\\/](text|multiline|number|currency|checkbox|switch|string-option-list|email|url)[\\/]web\.tsx/,
               priority: 2,
             },
+            // What reckons with days: with the inputs of dates, and with what works out formulas.
+            { name: 'days', test: /node_modules[\\/]@internationalized[\\/]date[\\/]/, priority: 3 },
             // What reads typed dates: with the inputs of dates, and with the first edited cell.
             { name: 'typed-dates', test: /packages[\\/]fields[\\/]values[\\/]typed-date\.ts/, priority: 3 },
             {

@@ -6,8 +6,6 @@ import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
 import { integrationsArea } from '../integrations/routes.ts'
 import { invitationsArea } from '../invitations/routes.ts'
-import { licencesArea } from '../licences/routes.ts'
-import { notificationsArea } from '../notifications/routes.ts'
 import { placesArea } from '../places/routes.ts'
 import { recordsArea } from '../records/routes.ts'
 import { sessionArea } from '../session/routes.ts'
@@ -21,9 +19,7 @@ export const areas: readonly Area[] = [
   homeArea,
   sessionArea,
   accountArea,
-  notificationsArea,
   placesArea,
-  licencesArea,
   recordsArea,
   appsArea,
   collectionsArea,

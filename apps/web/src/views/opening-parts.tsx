@@ -1,8 +1,7 @@
 import { useLatest, ViewNode } from '@trellis/components/web'
 import { useEffect } from 'react'
-import { FormDialog } from './form-dialog.tsx'
+import { OpeningDialogs } from './opening-dialogs.tsx'
 import type { Opening } from './use-view-host.ts'
-import { ViewDialogs } from './view-dialogs.tsx'
 import { ViewMessages } from './view-messages.tsx'
 import type { OpenedView } from './view-query.ts'
 
@@ -30,8 +29,7 @@ export function OpeningParts({ view, opening }: { view: OpenedView; opening: Ope
       {view.modals.map(modal => (
         <ViewNode key={modal.id} component={modal} />
       ))}
-      <FormDialog requests={formRequest} />
-      <ViewDialogs dialogs={dialogs} />
+      <OpeningDialogs {...{ dialogs, formRequest }} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { RecordSchema, Trigger, TriggerButton, ViewComponent, ViewVariable 
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { collectionQuery } from '../records/use-collection.ts'
+import { fetchDrawnRecords } from './views-of-records.ts'
 
 /** A view as it is drawn. */
 export type OpenedView = {
@@ -27,6 +28,7 @@ export function viewQuery(id: string) {
   return queryOptions({
     queryKey: [...openedViewsKey, id],
     queryFn: async ({ signal }): Promise<OpenedView> => {
+      fetchDrawnRecords()
       const { collections, views, ...view } = await call('VIEW_OPEN', { id }, { signal })
       for (const collection of collections)
         queryClient.setQueryData(collectionQuery(collection.collectionId).queryKey, collection)

@@ -1,8 +1,16 @@
 import type { RecordViews } from '@trellis/components/web'
 import { lazy } from 'react'
-import { ViewRecord } from './view-record.tsx'
-import { ViewRecords } from './view-records.tsx'
-import { ViewValues } from './view-values.tsx'
+
+const load = () => import('./drawn-records.ts')
+
+const Records = lazy(async () => ({ default: (await load()).ViewRecords }))
+const Record = lazy(async () => ({ default: (await load()).ViewRecord }))
+const Values = lazy(async () => ({ default: (await load()).ViewValues }))
+
+/** Lists and forms are fetched while the view itself is asked for: most have some, and none waits for them. */
+export function fetchDrawnRecords(): void {
+  load().catch(() => undefined)
+}
 
 const Chart = lazy(async () => ({ default: (await import('./chart/view-chart.tsx')).ViewChart }))
 
@@ -16,9 +24,9 @@ const Embedded = lazy(async () => ({ default: (await import('./embedded-view.tsx
 
 /** What components of views draw records with, in an open view and on the canvas of its editor. */
 export const viewsOfRecords: RecordViews = {
-  Records: ViewRecords,
-  Record: ViewRecord,
-  Values: ViewValues,
+  Records,
+  Record,
+  Values,
   Chart,
   Calendar,
   ActivityLog,

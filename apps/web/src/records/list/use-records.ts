@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import type { ListCursor } from '@trellis/model'
 import { useLive } from '../../api/use-live.ts'
 import { pageQuery, type RecordsPage, recordsKey, totalQuery } from './records-query.ts'
+import { totalOfPage } from './total-of-page.ts'
 import { useChangedKeys } from './use-changed-keys.ts'
 
 export type Records = {
@@ -16,7 +17,8 @@ export type Records = {
 export function useRecords(cursor: ListCursor, core: boolean): Records {
   const client = useQueryClient()
   const page = useQuery({ ...pageQuery(cursor, core), placeholderData: keepPreviousData })
-  const total = useQuery({ ...totalQuery(cursor, core), enabled: page.isSuccess })
+  const known = page.data && !page.isPlaceholderData ? totalOfPage(page.data, cursor) : undefined
+  const total = useQuery({ ...totalQuery(cursor, core), enabled: page.isSuccess && known === undefined })
   const [changed, markChanged] = useChangedKeys()
   useLive({
     cursor: page.data && !page.isPlaceholderData ? cursor : undefined,
@@ -28,5 +30,5 @@ export function useRecords(cursor: ListCursor, core: boolean): Records {
         .then(() => markChanged(change.changed))
     },
   })
-  return { page, total: total.data, changed }
+  return { page, total: known ?? total.data, changed }
 }
