@@ -82,13 +82,7 @@ export async function buildServer(given: { config: Config; connectionString: str
   const recalculations = watchRecalculations(own)
   const schemaChanges = watchStoredChanges(own)
   const housekeeping = startHousekeeping(log, {
-    sessions: () => removeExpired(own.database),
-    tokens: () => removeOldTokens(own.database),
-    answers: () => removeOldAnswers(own.database),
-    imports: () => endSilentRuns(own.database),
-    integrations: () => removeOldCalls(own.database),
-    mails: () => removeTexts(own),
-    notifications: () => removeOldNotices(own),
+    ...choresOf(own),
     files: () => services.files.sweep(),
     indexes: () => indexes.tidy(),
   })
@@ -211,5 +205,18 @@ async function makeServices(given: Given) {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** What is removed when its time is over. */
+function choresOf(own: Awaited<ReturnType<typeof makeServices>>['own']) {
+  return {
+    sessions: () => removeExpired(own.database),
+    tokens: () => removeOldTokens(own.database),
+    answers: () => removeOldAnswers(own.database),
+    imports: () => endSilentRuns(own.database),
+    integrations: () => removeOldCalls(own.database),
+    mails: () => removeTexts(own),
+    notifications: () => removeOldNotices(own),
   }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { fold } from '@trellis/base'
 import { Button, EmptyState, SearchField, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { Page } from '../shell/page.tsx'
@@ -15,7 +14,8 @@ export function LicencesPage() {
     queryFn: ({ signal }) => readLicences(signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const shown = data?.filter(({ name, licence }) => fold(`${name} ${licence}`).includes(fold(search)))
+  const wanted = search.trim().toLowerCase()
+  const shown = data?.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted))
   return (
     <Page title={t('licences.title')} {...(data ? { description: t('licences.what', { count: data.length }) } : {})}>
       <div className={styles.body}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banner, Link, Skeleton, TextField } from '@trellis/ui'
+import { Banner, Link, Skeleton, TextField, type TextFieldProps } from '@trellis/ui'
 import type { OperationOutput } from '../api/operations.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
@@ -34,8 +34,6 @@ const heading = () => ({
 
 type Stored = OperationOutput<'WORKSPACE_GET'>
 
-const links = ['terms', 'privacy', 'thirdParty'] as const
-
 function LoadedSettings({ stored }: { stored: Stored }) {
   const { values, problems, changes, change } = useWorkspaceEditor(stored)
   return (
@@ -62,25 +60,44 @@ function LoadedSettings({ stored }: { stored: Stored }) {
         />
         <h2 className={styles.heading}>{t('settings.links')}</h2>
         <p className={styles.hint}>{t('settings.linksHow')}</p>
-        {links.map(id => (
-          <TextField
-            key={id}
-            label={t(`settings.${id}`)}
-            {...(id === 'thirdParty' && { description: t('settings.thirdPartyHow') })}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            maxLength={2000}
-            value={values[id]}
-            onChange={text => change({ [id]: text })}
-            error={problems[id]}
-          />
-        ))}
+        <LinkField
+          label={t('settings.terms')}
+          value={values.terms}
+          onChange={terms => change({ terms })}
+          error={problems.terms}
+        />
+        <LinkField
+          label={t('settings.privacy')}
+          value={values.privacy}
+          onChange={privacy => change({ privacy })}
+          error={problems.privacy}
+        />
+        <LinkField
+          label={t('settings.thirdParty')}
+          description={t('settings.thirdPartyHow')}
+          value={values.thirdParty}
+          onChange={thirdParty => change({ thirdParty })}
+          error={problems.thirdParty}
+        />
         <h2 className={styles.heading}>{t('settings.server')}</h2>
         <Server stored={stored} />
       </form>
     </Page>
+  )
+}
+
+type LinkFieldProps = Pick<TextFieldProps, 'label' | 'description' | 'value' | 'onChange' | 'error'>
+
+function LinkField(field: LinkFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder={t('settings.addressBegins')}
+      maxLength={2000}
+    />
   )
 }
 

@@ -25,6 +25,7 @@ export const t = registerTexts('ui', {
   'settings.thirdParty': 'Third-party software',
   'settings.thirdPartyHow': 'Without an address a page of this product lists what it is made of, with all licenses.',
   'settings.notAddress': 'Must be an address that begins with https:// or http://',
+  'settings.addressBegins': 'https://',
   'settings.server': 'Server',
   'settings.locale': 'Language',
   'settings.timezone': 'Time zone',

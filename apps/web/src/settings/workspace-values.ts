@@ -4,23 +4,27 @@ import { t } from './texts.ts'
 /** As they are typed. */
 export type WorkspaceValues = { name: string; terms: string; privacy: string; thirdParty: string }
 
-const links = ['terms', 'privacy', 'thirdParty'] as const
-
 export function workspaceValues({ name, links: { terms, privacy, thirdParty } }: OperationOutput<'WORKSPACE_GET'>) {
   return { name, terms: terms ?? '', privacy: privacy ?? '', thirdParty: thirdParty ?? '' }
 }
 
+/** Those links that are given, without blanks around them. */
+function givenLinks({ terms, privacy, thirdParty }: WorkspaceValues): [string, string][] {
+  return Object.entries({ terms, privacy, thirdParty })
+    .map(([id, text]): [string, string] => [id, text.trim()])
+    .filter(([, text]) => text !== '')
+}
+
 export function workspaceInput(values: WorkspaceValues): OperationInput<'WORKSPACE_SET'> {
-  const given = links.map(id => [id, values[id].trim()] as const).filter(([, text]) => text !== '')
-  return { name: values.name.trim(), links: Object.fromEntries(given) }
+  return { name: values.name.trim(), links: Object.fromEntries(givenLinks(values)) }
 }
 
 /** Why it cannot be saved, by field. */
 export function workspaceProblems(values: WorkspaceValues): Partial<Record<keyof WorkspaceValues, string>> {
-  const wrong = links.filter(id => values[id].trim() !== '' && !isWebAddress(values[id].trim()))
+  const wrong = givenLinks(values).filter(([, text]) => !isWebAddress(text))
   return {
     ...(values.name.trim() === '' && { name: t('settings.nameMissing') }),
-    ...Object.fromEntries(wrong.map(id => [id, t('settings.notAddress')])),
+    ...Object.fromEntries(wrong.map(([id]) => [id, t('settings.notAddress')])),
   }
 }
 
