@@ -38,12 +38,12 @@ const thisPage = () => page.getByRole('button', { name: 'This page' })
 
 test('[1-1-15] app, list and record are marked as favorites, stand on the home and in the palette, and follow a new name', async () => {
   await page.goto(`${url}/app?id=desk`)
-  await page.getByRole('button', { name: 'Add “Desk” to favorites' }).press('Enter')
+  await stored(() => page.getByRole('button', { name: 'Add “Desk” to favorites' }).press('Enter'))
   await page.getByRole('button', { name: 'Remove “Desk” from favorites' }).waitFor()
   await page.goto(`${url}/table?collectionId=Orders`)
-  await page.getByRole('button', { name: 'Add “Orders” to favorites' }).click()
+  await stored(() => page.getByRole('button', { name: 'Add “Orders” to favorites' }).click())
   await page.goto(`${url}/detail?collectionId=Orders&id=paint`)
-  await page.getByRole('button', { name: /^Add “Paint for/ }).click()
+  await stored(() => page.getByRole('button', { name: /^Add “Paint for/ }).click())
   await page.getByRole('button', { name: /^Remove “Paint for/ }).waitFor()
   await page.getByRole('link', { name: 'Home' }).first().click()
   expect(await favorites().getByRole('link').allTextContents()).toEqual([
@@ -60,7 +60,7 @@ test('[1-1-15] app, list and record are marked as favorites, stand on the home a
   await page.keyboard.press('Escape')
 
   await asking(workspace.program)('CORE_UPDATE', { collectionId: 'Tag', id: 'desk', record: { name: 'Front desk' } })
-  await page.goto(`${url}/app?id=desk`)
+  await stored(() => page.goto(`${url}/app?id=desk`))
   await page.getByRole('button', { name: 'Remove “Front desk” from favorites' }).waitFor()
   await page.goto(`${url}/`)
   await favorites().getByRole('link', { name: 'Front desk' }).waitFor()
@@ -70,7 +70,7 @@ test('a favorite is taken back, on a phone from the menu of the page', async () 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${url}/table?collectionId=Orders`)
   await thisPage().click()
-  await page.getByRole('menuitem', { name: 'Remove from favorites' }).click()
+  await stored(() => page.getByRole('menuitem', { name: 'Remove from favorites' }).click())
   await page.goto(`${url}/`)
   await favorites().getByRole('link', { name: 'Front desk' }).waitFor()
   expect(await favorites().getByRole('link', { name: 'Orders' }).count()).toBe(0)
@@ -119,6 +119,11 @@ test('[1-1-15] a page is printed without what one steers by', async () => {
   await page.emulateMedia({ media: 'screen' })
   expect(sara.complaints).toEqual([])
 })
+
+/** Does it, and waits until the server has answered: a page that is left takes its requests along. */
+async function stored(work: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForResponse(answer => answer.url().endsWith('/FAVORITE_SET')), work()])
+}
 
 /** Answers the short link of a page, as it stands in the clipboard. */
 async function copyLink(on: Page, address: string): Promise<string> {

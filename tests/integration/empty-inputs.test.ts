@@ -162,6 +162,7 @@ const changesNothing: readonly ContractName[] = [
   'SCHEMA_CHANGE_CANCEL',
   'SESSION_END',
   'SETUP_COMPLETE',
+  'WORKSPACE_SET',
 ]
 
 /** They make something of whoever calls, which is told with them. */

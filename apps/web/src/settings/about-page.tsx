@@ -43,8 +43,12 @@ export function AboutPage() {
 }
 
 async function isHealthy(signal: AbortSignal): Promise<boolean> {
-  return fetch('/api/health', { signal }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  try {
+    const answer = await fetch('/api/health', { signal })
+    // Not read, it would hold its connection.
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
 }

@@ -122,8 +122,12 @@ function Server({ stored: { locale, timezone } }: { stored: Stored }) {
       <Fact name={t('settings.connection')}>
         {isPlain() ? (isLocal() ? t('settings.local') : t('settings.plain')) : t('settings.secure')}
       </Fact>
-      <Fact name={t('settings.locale')}>{locale}</Fact>
-      <Fact name={t('settings.timezone')}>{timezone}</Fact>
+      <Fact name={t('settings.locale')}>
+        <code>{locale}</code>
+      </Fact>
+      <Fact name={t('settings.timezone')}>
+        <code>{timezone}</code>
+      </Fact>
       <Fact name={t('settings.interface')}>
         <Link href="/api/openapi.json" isExternal>
           {t('settings.openapi')}
