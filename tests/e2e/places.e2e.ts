@@ -77,6 +77,21 @@ test('a favorite is taken back, on a phone from the menu of the page', async () 
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('a title that is too long to be kept whole is stored once, not again and again', async () => {
+  const record = { name: `Long ${'and longer '.repeat(60)}` }
+  await asking(workspace.program)('DATA_CREATE', { collectionId: 'Orders', id: 'long', record })
+  await page.goto(`${url}/detail?collectionId=Orders&id=long`)
+  await stored(() => page.getByRole('button', { name: /^Add “Long/ }).click())
+  let writes = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/FAVORITE_SET')) writes += 1
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /^Remove “Long/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(writes).toBe(0)
+})
+
 test('[1-7-10] a short link keeps page and query, and opens what its visitor may see alone', async () => {
   const copied = await copyLink(page, `${url}/table?collectionId=Orders&search=paint`)
   expect(copied).toMatch(/\/s\/[2-9a-z]{7}$/)

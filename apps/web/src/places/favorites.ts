@@ -21,9 +21,10 @@ export async function setFavorite(visit: Visit, isFavorite: boolean): Promise<vo
   const { queryKey } = favoritesQuery
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)
-  queryClient.setQueryData(queryKey, (before ?? none).toSpliced(...change(before ?? none, visit, isFavorite)))
+  const place = keptPlace(visit)
+  queryClient.setQueryData(queryKey, (before ?? none).toSpliced(...change(before ?? none, place, isFavorite)))
   try {
-    await call('FAVORITE_SET', { place: placeOf(visit), isFavorite })
+    await call('FAVORITE_SET', { place, isFavorite })
   } catch (error) {
     queryClient.setQueryData(queryKey, before)
     showError(error)
@@ -37,8 +38,8 @@ function change(list: readonly Visit[], visit: Visit, isFavorite: boolean): [num
   return at < 0 ? [list.length, 0, ...added] : [at, 1, ...added]
 }
 
-/** What the server keeps of it. */
-function placeOf({ href, title, area, icon, color }: Visit) {
+/** What the server keeps of it: long titles are cut. */
+export function keptPlace({ href, title, area, icon, color }: Visit) {
   return {
     href,
     title: title.slice(0, 400),

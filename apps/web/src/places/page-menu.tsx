@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { copyText, IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import type { Command } from '../commands/command.ts'
 import { allCommands, useCommands } from '../commands/command-store.ts'
 import { useCurrentVisit, type Visit } from '../shell/recent.ts'
-import { setFavorite, useFavorites } from './favorites.ts'
+import { keptPlace, setFavorite, useFavorites } from './favorites.ts'
 import styles from './places.module.css'
 import { t } from './texts.ts'
 
@@ -42,11 +42,15 @@ export function PageMenu({ isSmall }: { isSmall: boolean }) {
   )
 }
 
-/** A favorite is called as its page is called now. */
+/** A favorite is called as its page is called now. Tried once for each look at the page: where it cannot be stored, nothing goes in circles. */
 function useTitleOf(visit: Visit | undefined, marked: Visit | undefined): void {
-  const isOld = visit && marked && (visit.title !== marked.title || visit.area !== marked.area)
+  const tried = useRef<Visit>(undefined)
+  const kept = visit && keptPlace(visit)
+  const isOld = kept && marked && (kept.title !== marked.title || kept.area !== marked.area)
   useEffect(() => {
-    if (isOld) void setFavorite(visit, true)
+    if (!visit || !isOld || tried.current === visit) return
+    tried.current = visit
+    void setFavorite(visit, true)
   }, [isOld, visit])
 }
 
