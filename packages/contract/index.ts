@@ -12,4 +12,4 @@ export { type StepSentence, type StepSentenceCode, stepSentenceCodes } from './s
 export { isUsePlace, type UsePlace, usePlaces } from './schema/use-places.ts'
 export type { SessionAnswer, SessionUser } from './session/shapes.ts'
 export type { GroupInput, ListInput, SaveOptions } from './shapes.ts'
-export type { WorkspaceLinks } from './workspace/shapes.ts'
+export type { Features, SignInRules, WorkspaceLinks } from './workspace/shapes.ts'

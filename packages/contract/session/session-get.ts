@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { WorkspaceLinks } from '../workspace/shapes.ts'
+import { Features, WorkspaceLinks } from '../workspace/shapes.ts'
 import { SessionUser } from './shapes.ts'
 
 export const contract = defineContract({
@@ -9,7 +9,7 @@ export const contract = defineContract({
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
     user: SessionUser,
-    workspace: Type.Object({ name: Type.String(), links: WorkspaceLinks }),
+    workspace: Type.Object({ name: Type.String(), links: WorkspaceLinks, features: Features }),
     /** Nothing was built yet: home offers the sample, an import, or an empty start. */
     isEmpty: Type.Boolean(),
   }),

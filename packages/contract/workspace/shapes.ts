@@ -18,3 +18,27 @@ export const WorkspaceLinks = Type.Object(
   { additionalProperties: false },
 )
 export type WorkspaceLinks = Type.Static<typeof WorkspaceLinks>
+
+/** What holds for everybody who signs in. */
+export const SignInRules = Type.Object(
+  {
+    /** Characters that a password has at least. */
+    passwordLength: Type.Integer({ minimum: 8, maximum: 64 }),
+    /** Days after its last use that a session lives. */
+    sessionDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    /** Whether phones and tablets may sign in. */
+    mobile: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type SignInRules = Type.Static<typeof SignInRules>
+
+/** Parts of the product that a workspace hides. */
+export const Features = Type.Object(
+  {
+    /** Developer tools: the definition of what is edited, as JSON. */
+    hideDevView: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type Features = Type.Static<typeof Features>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { WorkspaceLinks } from './shapes.ts'
+import { Features, SignInRules, WorkspaceLinks } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'WORKSPACE_GET',
@@ -9,6 +9,8 @@ export const contract = defineContract({
   output: Type.Object({
     name: Type.String(),
     links: WorkspaceLinks,
+    signIn: SignInRules,
+    features: Features,
     /** What links that are sent begin with; left out where none is set. */
     address: Type.Optional(Type.String()),
     locale: Type.String(),

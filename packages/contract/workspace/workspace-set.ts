@@ -1,16 +1,18 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { WorkspaceLinks } from './shapes.ts'
+import { Features, SignInRules, WorkspaceLinks } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'WORKSPACE_SET',
-  summary: 'Gives the workspace a name, and the pages outside that the account menu leads to.',
+  summary: 'Changes those settings of the workspace that are given, each as a whole.',
   input: Type.Object(
     {
-      name: Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` }),
-      links: WorkspaceLinks,
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` })),
+      links: Type.Optional(WorkspaceLinks),
+      signIn: Type.Optional(SignInRules),
+      features: Type.Optional(Features),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, minProperties: 1 },
   ),
   output: Type.Object({ ok: Type.Literal(true) }),
   access: { tenantAdmin: true },

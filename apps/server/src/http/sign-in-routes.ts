@@ -4,7 +4,7 @@ import { makeRateLimit } from '../calls/rate-limit.ts'
 import { makeInputCheck } from '../calls/validate-input.ts'
 import type { Operation } from '../operations/execute.ts'
 import type { Services } from '../services.ts'
-import { handOverSession } from '../sign-in/hand-over-session.ts'
+import { handOverSession, signInClient } from '../sign-in/hand-over-session.ts'
 import { LoginInput } from '../sign-in/login-input.ts'
 import { clearSessionCookies, refreshCookie } from '../sign-in/session-cookies.ts'
 import { TokenInput } from '../sign-in/token-input.ts'
@@ -37,9 +37,10 @@ export function addSignInRoutes(app: FastifyInstance, services: Services, operat
     const { email, password } = checkLogin(request.body)
     const account = `${request.ip} ${email.trim().toLowerCase()}`
     loginsOfAccount.take(account)
-    const signedIn = await signIn.login({ email, password }, request.host)
+    const client = clientOf(request, reply)
+    const signedIn = await signIn.login({ email, password }, request.host, signInClient(client))
     loginsOfAccount.forget(account)
-    return handOverSession(signIn, signedIn, clientOf(request, reply))
+    return handOverSession(signIn, signedIn, client)
   })
 
   app.post('/api/token', async (request, reply) => {

@@ -8,7 +8,7 @@ import { mayCall } from '../calls/gate.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { InvitationLink } from '../sign-in/invitation-links.ts'
-import type { SignedIn } from '../sign-in/sign-in.ts'
+import type { SignedIn, SignInClient } from '../sign-in/sign-in.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { createUser } from '../users/create-user.ts'
 import { lockUsers } from '../users/lock-users.ts'
@@ -18,7 +18,7 @@ import { grantsMore } from './invited-rights.ts'
 import { noteInvitation } from './note-invitation.ts'
 
 type Opening = Pick<Services, 'database' | 'callers' | 'signIn'>
-type Accepted = InputOf<typeof contracts.INVITATION_ACCEPT> & { host: string }
+type Accepted = InputOf<typeof contracts.INVITATION_ACCEPT> & { host: string; client: SignInClient }
 
 /** What is said of a link, whatever is wrong with it: nobody learns from it who was invited, or is a user (S43). */
 function refused(): UserError {
@@ -39,11 +39,12 @@ export async function openInvitation(
 /** Makes the user with everything they were invited to, in one transaction, and signs them in. */
 export async function acceptInvitation(
   services: Opening & Pick<Services, 'bus'>,
-  { token, host, password, ...person }: Accepted,
+  { token, host, password, client, ...person }: Accepted,
 ): Promise<SignedIn> {
   const link = await services.signIn.invitationLinks.find(token, host)
   if (!link) throw refused()
   const { tenant } = link
+  await services.signIn.checkPassword(tenant, password)
   const signedIn = await services.database.transaction(async connection => {
     await connection.as(tenant.role, workspace => lockUsers(workspace, tenant))
     // Nothing is thrown here: a link that is refused stays out of use.
@@ -54,7 +55,7 @@ export async function acceptInvitation(
     const made = { ...person, fullName: person.fullName.trim(), email, roles, isTenantAdmin: false }
     const { id: userId } = await createUser(connection, tenant, made)
     await connection.as(tenant.role, workspace => joinApps(workspace, tenant, { invitation, userId, link }))
-    return services.signIn.begin(connection, tenant, { userId, password })
+    return services.signIn.begin(connection, tenant, { userId, password, client })
   })
   if (!signedIn) throw refused()
   announceGrants(services.bus, tenant.id)

@@ -1,6 +1,6 @@
 import { contracts } from '@trellis/contract/registry'
 import { implementWeb } from '../calls/implement.ts'
-import { handOverSession } from '../sign-in/hand-over-session.ts'
+import { handOverSession, signInClient } from '../sign-in/hand-over-session.ts'
 import { linkAddress } from '../sign-in/link-address.ts'
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { makeInvitationLink } from './make-invitation-link.ts'
@@ -18,7 +18,11 @@ export const operations = [
   ),
 
   implementWeb(contracts.INVITATION_ACCEPT, async (input, { services }, transport) => {
-    const signedIn = await acceptInvitation(services, { ...input, host: transport.host })
+    const signedIn = await acceptInvitation(services, {
+      ...input,
+      host: transport.host,
+      client: signInClient(transport),
+    })
     return handOverSession(services.signIn, signedIn, transport)
   }),
 ] as const

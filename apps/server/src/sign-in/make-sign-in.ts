@@ -3,6 +3,7 @@ import type { SessionUser } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import { findSessionUser } from '../access/session-user.ts'
 import type { Queryable } from '../database/database.ts'
+import { noteDeviceSeen } from '../devices/keep-device.ts'
 import { loadSigningKeys } from '../secrets/signing-keys.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { type AccessTokens, accessTokenSeconds, makeAccessTokens } from './access-tokens.ts'
@@ -20,12 +21,14 @@ import {
   takePasswordLink,
 } from './password-links.ts'
 import { clearPasswordRequest } from './password-requests.ts'
+import { checkPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { makeSessionList } from './session-list.ts'
-import { makeSessions, type StartedSession } from './sessions.ts'
+import { makeSessions } from './sessions.ts'
 import { makeSetup } from './setup.ts'
 import type { SignedIn, SignIn, UserKey } from './sign-in.ts'
-import type { SignInParts, SignInServices } from './sign-in-parts.ts'
+import type { SignInParts, SignInServices, Started } from './sign-in-parts.ts'
+import { startSession } from './start-session.ts'
 import { tenantAt } from './tenant-at.ts'
 
 export async function makeSignIn(services: SignInServices): Promise<SignIn> {
@@ -63,12 +66,13 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
     storePassword: async (connection, user, password) =>
       storePasswordHash(connection, user, await hashPassword(password)),
     invitationLinks: makeInvitationLinks(services),
-    async begin(connection, tenant, { userId, password }) {
+    checkPassword,
+    async begin(connection, tenant, { userId, password, client }) {
       const user = await findSessionUser(connection, tenant, { id: userId })
       if (!user) throw new Error('A user was not found after they were made')
       const key = { tenantId: tenant.id, userId }
       await storePasswordHash(connection, key, await hashPassword(password))
-      return parts.issue(await sessions.start(connection, key), user)
+      return parts.issue(await startSession(sessions, connection, { tenant, userId, client }), user)
     },
     fileLinkKey: keys.derive('file-links'),
     setup: makeSetup(parts, keys.derive('set-up').slice(0, 24)),
@@ -79,7 +83,7 @@ function unauthenticated(message = 'Please sign in'): UserError {
   return new UserError('UNAUTHENTICATED', message)
 }
 
-async function issue(tokens: AccessTokens, started: StartedSession, user: SessionUser): Promise<SignedIn> {
+async function issue(tokens: AccessTokens, started: Started, user: SessionUser): Promise<SignedIn> {
   const { id: sessionId, tenantId, userId } = started.session
   const [accessToken, filesToken] = await Promise.all([
     tokens.sign({ sessionId, tenantId, userId, use: 'access' }),
@@ -88,7 +92,9 @@ async function issue(tokens: AccessTokens, started: StartedSession, user: Sessio
   return {
     answer: { accessToken, expiresIn: accessTokenSeconds, user },
     refreshToken: started.refreshToken,
+    livesFor: started.livesFor,
     filesToken,
+    deviceSecret: started.deviceSecret,
   }
 }
 
@@ -116,15 +122,18 @@ async function callerOf(
 }
 
 function makeLogin(parts: SignInParts): SignIn['login'] {
-  const { database, tenants, sessions } = parts
-  return async ({ email, password }, host) => {
+  const { database, bus, tenants, sessions } = parts
+  return async ({ email, password }, host, client) => {
     const tenant = await tenants.ofHost(host)
     if (!tenant) throw notFound('A workspace at this address')
     const user = await findSessionUser(database, tenant, { email: email.trim() })
     const key = user && { tenantId: tenant.id, userId: user.id }
     const matches = await isPassword(password, key && (await findPasswordHash(database, key)))
     if (!matches || !user || !key) throw unauthenticated('The e-mail address or the password is not right')
-    const started = await database.transaction(connection => sessions.start(connection, key))
+    const started = await database.transaction(connection =>
+      startSession(sessions, connection, { tenant, userId: user.id, client }),
+    )
+    if (started.deviceSecret !== undefined) bus.announce('log', tenant.id)
     return parts.issue(started, user)
   }
 }
@@ -138,6 +147,8 @@ function makeRefresh(parts: SignInParts): SignIn['refresh'] {
     const tenant = await tenants.find(started.session.tenantId)
     const user = tenant && (await findSessionUser(database, tenant, { id: started.session.userId }))
     if (!user) throw unauthenticated('Your session is over, please sign in again')
+    const { deviceId } = started.session
+    if (deviceId !== undefined) await database.as(tenant.role, workspace => noteDeviceSeen(workspace, tenant, deviceId))
     return parts.issue(started, user)
   }
 }
@@ -153,10 +164,11 @@ function makeLogout({ tokens, sessions }: SignInParts): SignIn['logout'] {
 function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
   const { database, bus, tenants, sessions } = parts
   const refuse = () => new UserError('NOT_FOUND', 'This link is not valid any more, please ask for a new one')
-  return async ({ token, password, host, locale, timezone }) => {
+  return async ({ token, password, host, client, locale, timezone }) => {
     const target = await findPasswordLink(database, token)
     const tenant = target && (await tenantAt(tenants, target.tenantId, host))
     if (!target || !tenant) throw refuse()
+    await checkPassword(tenant, password)
     const passwordHash = await hashPassword(password)
     const done = await database.transaction(async connection => {
       const key = await takePasswordLink(connection, token)
@@ -170,7 +182,8 @@ function makeSetPassword(parts: SignInParts): SignIn['setPassword'] {
         await clearPasswordRequest(workspace, tenant, user.id)
       })
       const announceEnd = await sessions.endAll(connection, key)
-      return { user, announceEnd, started: await sessions.start(connection, key) }
+      const started = await startSession(sessions, connection, { tenant, userId: user.id, client })
+      return { user, announceEnd, started }
     })
     if (!done) throw refuse()
     done.announceEnd()

@@ -3,7 +3,8 @@ import { contracts } from '@trellis/contract/registry'
 import { findSessionUser } from '../access/session-user.ts'
 import { implement, implementKeeping, implementWeb } from '../calls/implement.ts'
 import type { Services } from '../services.ts'
-import { handOverSession } from './hand-over-session.ts'
+import { featuresOf, signInRules } from '../workspace/rules.ts'
+import { handOverSession, signInClient } from './hand-over-session.ts'
 import { linkAddress } from './link-address.ts'
 import { holdsMoreThan } from './link-rights.ts'
 import { endSessions, listSessions } from './look-at-sessions.ts'
@@ -17,7 +18,7 @@ export const operations = [
     const collections = await services.collections.list(caller.tenant.id)
     return {
       user,
-      workspace: { name: caller.tenant.name, links: caller.tenant.links ?? {} },
+      workspace: { name: caller.tenant.name, links: caller.tenant.links ?? {}, features: featuresOf(caller.tenant) },
       isEmpty: collections.length === 0,
     }
   }),
@@ -30,10 +31,11 @@ export const operations = [
     endSessions(services, caller, { userId: userId ?? caller.userId, ...which, answerKey }),
   ),
 
-  implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal }) => {
+  implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal, host }) => {
     const { setup } = services.signIn
-    if (!(await setup.isOpen())) return { needed: false }
-    return isLocal ? { needed: true, code: setup.code } : { needed: true }
+    const { passwordLength } = signInRules((await services.tenants.ofHost(host)) ?? {})
+    if (!(await setup.isOpen())) return { needed: false, passwordLength }
+    return { needed: true, passwordLength, ...(isLocal && { code: setup.code }) }
   }),
 
   implementWeb(contracts.SETUP_COMPLETE, async (input, { services }, transport) => {
@@ -64,7 +66,11 @@ export const operations = [
   }),
 
   implementWeb(contracts.PASSWORD_SET, async (input, { services }, transport) => {
-    const signedIn = await services.signIn.setPassword({ ...input, host: transport.host })
+    const signedIn = await services.signIn.setPassword({
+      ...input,
+      host: transport.host,
+      client: signInClient(transport),
+    })
     return handOverSession(services.signIn, signedIn, transport)
   }),
 ] as const

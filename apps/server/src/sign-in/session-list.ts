@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../database/database.ts'
 import { hashSecret } from './secrets.ts'
-import type { Sessions } from './sessions.ts'
+import type { Ended, SessionChoice, Sessions } from './sessions.ts'
 
 /** Who holds a session, as far as it says so. */
 export type Client = { agent: string; address: string }
@@ -21,12 +21,10 @@ export type SessionList = {
   note(refreshToken: string, client: Client): Promise<void>
   /** Those that go on, the one seen last first. */
   list(user: UserKey): Promise<ListedSession[]>
-  /** Ends one of them, or all but one; inside the transaction. Call `announce` after its commit. */
-  end(
-    connection: Queryable,
-    user: UserKey,
-    which: { sessionId: string } | { allBut: string | undefined },
-  ): Promise<{ ended: number; announce: () => void }>
+  /** Ends some of them, or of everybody's; inside the transaction. Call `announce` after its commit. */
+  end(connection: Queryable, whose: { tenantId: string; userId?: string }, which: SessionChoice): Promise<Ended>
+  /** None goes on longer than the workspace now says; inside the transaction. */
+  shorten(connection: Queryable, tenantId: string, days: number): Promise<void>
 }
 
 const longestAgent = 300
@@ -43,6 +41,11 @@ export function makeSessionList({ database, sessions }: { database: Database; se
       database.run<ListedSession>(sql`select id, created_at as "createdAt", coalesce(last_seen_at, created_at) as "lastSeenAt", agent, address
         from trellis.session where tenant_id = ${tenantId} and user_id = ${userId} and ended_at is null and expires_at > now()
         order by coalesce(last_seen_at, created_at) desc, id desc`),
-    end: (connection, user, which) => sessions.endSome(connection, user, which),
+    end: (connection, whose, which) => sessions.endSome(connection, whose, which),
+    async shorten(connection, tenantId, days) {
+      await connection.run(sql`update trellis.session
+        set expires_at = least(expires_at, coalesce(last_seen_at, created_at) + make_interval(days => ${days}))
+        where tenant_id = ${tenantId} and ended_at is null and expires_at > now()`)
+    },
   }
 }

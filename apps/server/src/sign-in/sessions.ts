@@ -3,19 +3,31 @@ import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { defaultSignInRules } from '../workspace/rules.ts'
 import type { EndedSessions } from './ended-sessions.ts'
 import { hashSecret, makeSecret } from './secrets.ts'
 
-/** A refresh token, and with it the session, lives this long after its last use. */
-export const refreshTokenSeconds = 30 * 24 * 60 * 60
+/** A refresh token, and with it the session, lives as long after its last use as its workspace says. */
+const lifeOf = (tenantId: Sql) =>
+  sql`make_interval(days => coalesce((select (sign_in ->> 'sessionDays')::int from trellis.tenant where id = ${tenantId}), ${defaultSignInRules.sessionDays}))`
 /** Tabs that refresh at the same instant send the same token (S35). */
 const leewaySeconds = 10
 
-export type Session = { id: string; tenantId: string; userId: string }
-export type StartedSession = { session: Session; refreshToken: string }
+/** `deviceId`: the record of the phone or tablet that it is on. */
+export type Session = { id: string; tenantId: string; userId: string; deviceId?: string | undefined }
+/** `livesFor`: seconds, if it is not used. */
+export type StartedSession = { session: Session; refreshToken: string; livesFor: number }
+
+/** Sessions of one user, of which some are meant, or all on phones and tablets of a workspace. */
+export type SessionChoice =
+  | { sessionId: string }
+  | { allBut: string | undefined }
+  | { deviceId: string }
+  | { onDevices: true }
+export type Ended = { ended: number; announce: () => void }
 
 export type Sessions = {
-  start(connection: Queryable, user: { tenantId: string; userId: string }): Promise<StartedSession>
+  start(connection: Queryable, user: Omit<Session, 'id'>): Promise<StartedSession>
   /**
    * A new refresh token for a used-up one; undefined where the session is over or, where the host belongs to a tenant, of another
    * tenant. A token used long ago ends its session.
@@ -24,12 +36,8 @@ export type Sessions = {
   /** Ends the session of a refresh token, if it is one of the tenant's. */
   endByToken(refreshToken: string): Promise<void>
   endById(tenantId: string, sessionId: string): Promise<void>
-  /** Ends one session of a user, or all but one; call `announce` after the commit. */
-  endSome(
-    connection: Queryable,
-    user: { tenantId: string; userId: string },
-    which: { sessionId: string } | { allBut: string | undefined },
-  ): Promise<{ ended: number; announce: () => void }>
+  /** Ends some sessions of a user, or of everybody; call `announce` after the commit. */
+  endSome(connection: Queryable, whose: { tenantId: string; userId?: string }, which: SessionChoice): Promise<Ended>
   /** Ends every session of a user; returns what to call after the commit. */
   endAll(connection: Queryable, user: { tenantId: string; userId: string }): Promise<() => void>
 }
@@ -49,12 +57,9 @@ export function makeSessions(services: { database: Database; bus: Bus; ended: En
   return {
     async start(connection, user) {
       const session = { id: uuidv7(), ...user }
-      await connection.query({
-        text: `insert into trellis.session (id, tenant_id, user_id, expires_at)
-          values ($1, $2, $3, now() + make_interval(secs => $4))`,
-        values: [session.id, session.tenantId, session.userId, refreshTokenSeconds],
-      })
-      return { session, refreshToken: await addRefreshToken(connection, session.id) }
+      await connection.run(sql`insert into trellis.session (id, tenant_id, user_id, device_id, expires_at)
+        values (${session.id}, ${user.tenantId}, ${user.userId}, ${user.deviceId ?? null}, now() + ${lifeOf(sql`${user.tenantId}`)})`)
+      return { session, ...(await addRefreshToken(connection, session.id)) }
     },
     async refresh(refreshToken, boundTenantId) {
       const outcome = await database.transaction(connection => rotate(connection, refreshToken, boundTenantId))
@@ -67,9 +72,9 @@ export function makeSessions(services: { database: Database; bus: Bus; ended: En
     },
     endByToken: refreshToken => endNow({ refreshTokenHash: hashSecret(refreshToken) }),
     endById: (tenantId, sessionId) => endNow({ tenantId, sessionId }),
-    async endSome(connection, user, which) {
-      const { sessionIds } = await endSessions(connection, { ...user, ...which })
-      return { ended: sessionIds.length, announce: () => announceEnd(user.tenantId, sessionIds) }
+    async endSome(connection, whose, which) {
+      const { sessionIds } = await endSessions(connection, { ...whose, ...which })
+      return { ended: sessionIds.length, announce: () => announceEnd(whose.tenantId, sessionIds) }
     },
     async endAll(connection, user) {
       const { sessionIds } = await endSessions(connection, user)
@@ -78,7 +83,14 @@ export function makeSessions(services: { database: Database; bus: Bus; ended: En
   }
 }
 
-type TokenRow = { session_id: string; tenant_id: string; user_id: string; isOver: boolean; isReused: boolean }
+type TokenRow = {
+  session_id: string
+  tenant_id: string
+  user_id: string
+  device_id: string | null
+  isOver: boolean
+  isReused: boolean
+}
 
 async function rotate(
   connection: Queryable,
@@ -87,7 +99,7 @@ async function rotate(
 ): Promise<StartedSession | { tenantId: string; endedSessions: string[] } | undefined> {
   const hash = hashSecret(refreshToken)
   const { rows } = await connection.query<TokenRow>({
-    text: `select session_id, tenant_id, user_id,
+    text: `select session_id, tenant_id, user_id, device_id,
         session.ended_at is not null or session.expires_at < now() or token.expires_at < now() as "isOver",
         coalesce(token.used_at < now() - make_interval(secs => $2), false) as "isReused"
       from trellis.refresh_token token join trellis.session session on session.id = token.session_id
@@ -96,7 +108,12 @@ async function rotate(
   })
   const [token] = rows
   if (!token || token.isOver) return undefined
-  const session = { id: token.session_id, tenantId: token.tenant_id, userId: token.user_id }
+  const session = {
+    id: token.session_id,
+    tenantId: token.tenant_id,
+    userId: token.user_id,
+    deviceId: token.device_id ?? undefined,
+  }
   if (token.isReused) {
     const { sessionIds } = await endSessions(connection, { tenantId: session.tenantId, sessionId: session.id })
     return { tenantId: session.tenantId, endedSessions: sessionIds }
@@ -105,38 +122,41 @@ async function rotate(
     text: 'update trellis.refresh_token set used_at = coalesce(used_at, now()) where hash = $1',
     values: [hash],
   })
-  await connection.query({
-    text: 'update trellis.session set expires_at = now() + make_interval(secs => $2) where id = $1',
-    values: [session.id, refreshTokenSeconds],
-  })
-  return { session, refreshToken: await addRefreshToken(connection, session.id) }
+  await connection.run(
+    sql`update trellis.session set expires_at = now() + ${lifeOf(sql`tenant_id`)} where id = ${session.id}`,
+  )
+  return { session, ...(await addRefreshToken(connection, session.id)) }
 }
 
-async function addRefreshToken(connection: Queryable, sessionId: string): Promise<string> {
+/** It lives as long as its session by now does. */
+async function addRefreshToken(
+  connection: Queryable,
+  sessionId: string,
+): Promise<Pick<StartedSession, 'refreshToken' | 'livesFor'>> {
   const refreshToken = makeSecret()
-  await connection.query({
-    text: `insert into trellis.refresh_token (hash, session_id, expires_at)
-      values ($1, $2, now() + make_interval(secs => $3))`,
-    values: [hashSecret(refreshToken), sessionId, refreshTokenSeconds],
-  })
-  return refreshToken
+  const [added] = await connection.run<{
+    livesFor: number
+  }>(sql`insert into trellis.refresh_token (hash, session_id, expires_at)
+    select ${hashSecret(refreshToken)}, id, expires_at from trellis.session where id = ${sessionId}
+    returning extract(epoch from expires_at - now())::int as "livesFor"`)
+  return { refreshToken, livesFor: added?.livesFor ?? 0 }
 }
 
 type EndCondition =
   | { refreshTokenHash: Buffer }
-  | { tenantId: string; sessionId: string }
   | { tenantId: string; userId: string }
-  | { tenantId: string; userId: string; sessionId: string }
-  | { tenantId: string; userId: string; allBut: string | undefined }
+  | ({ tenantId: string; userId?: string } & SessionChoice)
 
 function isMeant(condition: EndCondition): Sql {
   if ('refreshTokenHash' in condition)
     return sql`id = (select session_id from trellis.refresh_token where hash = ${condition.refreshTokenHash})`
   const { tenantId } = condition
   const parts = [sql`tenant_id = ${tenantId}`]
-  if ('userId' in condition) parts.push(sql`user_id = ${condition.userId}`)
+  if (condition.userId !== undefined) parts.push(sql`user_id = ${condition.userId}`)
   if ('sessionId' in condition) parts.push(sql`id = ${condition.sessionId}`)
   if ('allBut' in condition) parts.push(sql`id is distinct from ${condition.allBut ?? null}`)
+  if ('deviceId' in condition) parts.push(sql`device_id = ${condition.deviceId}`)
+  if ('onDevices' in condition) parts.push(sql`device_id is not null`)
   return sql.join(parts, sql` and `)
 }
 

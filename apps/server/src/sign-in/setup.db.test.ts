@@ -59,7 +59,7 @@ describe('[S50] set-up', () => {
     const again = await startTestServer({ connectionString: database.connectionString })
     servers.push(again)
     for (const server of servers) {
-      expect((await server.call('SETUP_STATUS', {})).json).toEqual({ needed: false })
+      expect((await server.call('SETUP_STATUS', {})).json).toEqual({ needed: false, passwordLength: 8 })
       expect((await server.call('SETUP_COMPLETE', input(code))).json.error.code).toBe('SETUP_CLOSED')
       expect((await server.call('SETUP_COMPLETE', input('wrong'))).json.error.code).toBe('SETUP_CLOSED')
     }
@@ -83,7 +83,7 @@ describe('[S50] set-up', () => {
       const answer = await server!.call('SETUP_COMPLETE', input(wrong))
       expect([answer.status, answer.json.error.code]).toEqual([403, 'DENIED'])
     }
-    expect((await server!.call('SETUP_STATUS', {})).json).toEqual({ needed: true, code })
+    expect((await server!.call('SETUP_STATUS', {})).json).toEqual({ needed: true, code, passwordLength: 8 })
     const status = (options: object) => server!.call('SETUP_STATUS', {}, options)
     const fromElsewhere = [
       { host: 'trellis.example.org' },
@@ -92,7 +92,7 @@ describe('[S50] set-up', () => {
       { headers: { forwarded: 'for=127.0.0.1' } },
       { headers: { via: '1.1 proxy' } },
     ]
-    for (const options of fromElsewhere) expect((await status(options)).json).toEqual({ needed: true })
+    for (const options of fromElsewhere) expect((await status(options)).json).toEqual({ needed: true, passwordLength: 8 })
     expect(await countTenants()).toBe(0)
   })
 

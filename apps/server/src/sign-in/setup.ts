@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database.ts'
 import { createTenant } from '../tenants/create-tenant.ts'
 import { createUser } from '../users/create-user.ts'
 import { storePasswordHash } from './credentials.ts'
+import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret } from './secrets.ts'
 import type { SetupInput, SignedIn, SignIn } from './sign-in.ts'
@@ -50,6 +51,7 @@ async function complete(parts: SignInParts, input: SetupInput): Promise<SignedIn
   const url = readUrl(input.url) ?? config.url
   const locale = knownLocale(input.locale) ?? 'en'
   const timezone = knownTimezone(input.timezone) ?? 'UTC'
+  await checkPassword(undefined, input.password)
   const passwordHash = await hashPassword(input.password)
   const made = await database.transaction(async connection => {
     if (!(await lockOpen(connection))) throw closed()

@@ -9,6 +9,9 @@ import type { EndedSessions } from './ended-sessions.ts'
 import type { Sessions, StartedSession } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
 
+/** `deviceSecret`: by which the phone or tablet it is on is known. */
+export type Started = StartedSession & { deviceSecret?: string }
+
 export type SignInServices = { config: Config; database: Database; bus: Bus; tenants: Tenants; callers: Callers }
 
 /** Shared by the parts of sign-in. */
@@ -17,5 +20,5 @@ export type SignInParts = SignInServices & {
   ended: EndedSessions
   sessions: Sessions
   /** The answer and cookies of a session that was started or refreshed. */
-  issue(started: StartedSession, user: SessionUser): Promise<SignedIn>
+  issue(started: Started, user: SessionUser): Promise<SignedIn>
 }

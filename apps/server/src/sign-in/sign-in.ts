@@ -11,9 +11,22 @@ import type { SessionList } from './session-list.ts'
 export type Identity = { caller: Caller; sessionId: string; expiresAt: number }
 
 /** A session that just began or went on: the answer for the client and the two cookies. */
-export type SignedIn = { answer: SessionAnswer; refreshToken: string; filesToken: string }
+export type SignedIn = {
+  answer: SessionAnswer
+  refreshToken: string
+  /** Seconds that the refresh token lives. */
+  livesFor: number
+  filesToken: string
+  /** By which the phone or tablet is known; undefined on others. */
+  deviceSecret?: string | undefined
+}
+
+/** On what somebody signs in. */
+export type SignInClient = { agent: string; deviceSecret: string | undefined }
 
 export type UserKey = { tenantId: string; userId: string }
+
+export type Beginning = { userId: string; password: string; client?: SignInClient }
 
 export type NewUser = { fullName: string; email: string; locale?: string | undefined; timezone?: string | undefined }
 
@@ -30,7 +43,7 @@ export type SignIn = {
   identify(token: string, host: string, use?: TokenUse): Promise<Identity>
   /** Whom a session speaks for now; undefined where it ended, its user is blocked, or the host is another tenant's. */
   callerOf(session: UserKey & { sessionId: string }, host: string): Promise<Caller | undefined>
-  login(credentials: { email: string; password: string }, host: string): Promise<SignedIn>
+  login(credentials: { email: string; password: string }, host: string, client?: SignInClient): Promise<SignedIn>
   /** UNAUTHENTICATED where the session is over. */
   refresh(refreshToken: string, host: string): Promise<SignedIn>
   sessions: SessionList
@@ -60,12 +73,15 @@ export type SignIn = {
     token: string
     password: string
     host: string
+    client?: SignInClient
     locale?: string | undefined
     timezone?: string | undefined
   }): Promise<SignedIn>
   invitationLinks: InvitationLinks
+  /** VALIDATION_ERROR where the workspace does not take it; asked before anything is done. */
+  checkPassword(tenant: Tenant, password: string): Promise<void>
   /** Gives a user who was just made their password and first session, inside the transaction that made them. */
-  begin(connection: Queryable, tenant: Tenant, user: { userId: string; password: string }): Promise<SignedIn>
+  begin(connection: Queryable, tenant: Tenant, user: Beginning): Promise<SignedIn>
   /** What addresses of files are signed with. */
   fileLinkKey: string
   /** For users made on the server itself: demo workspaces. */

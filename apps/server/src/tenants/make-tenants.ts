@@ -1,4 +1,4 @@
-import type { WorkspaceLinks } from '@trellis/contract'
+import type { Features, SignInRules, WorkspaceLinks } from '@trellis/contract'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from './tenant.ts'
@@ -12,6 +12,8 @@ type TenantRow = {
   hosts: string[]
   url: string | null
   links: WorkspaceLinks
+  sign_in: Partial<SignInRules>
+  features: Partial<Features>
   locale: string
   timezone: string
   role_name: string | null
@@ -52,7 +54,7 @@ export function normaliseHost(host: string): string {
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
   const { rows } = await database.query<TenantRow>({
-    text: `select id, name, schema_name, core_schema_name, hosts, url, links, locale, timezone, role_name, owner_role
+    text: `select id, name, schema_name, core_schema_name, hosts, url, links, sign_in, features, locale, timezone, role_name, owner_role
       from trellis.tenant, trellis.database_role order by created_at, id`,
   })
   const byId = new Map<string, Tenant>()
@@ -79,6 +81,8 @@ function toTenant(row: TenantRow): Tenant {
     coreSchema: row.core_schema_name,
     url: row.url ?? undefined,
     links: row.links,
+    signIn: row.sign_in,
+    features: row.features,
     locale: row.locale,
     timezone: row.timezone,
     role: row.role_name ?? undefined,

@@ -1,4 +1,4 @@
-import type { WorkspaceLinks } from '@trellis/contract'
+import type { Features, SignInRules, WorkspaceLinks } from '@trellis/contract'
 
 /** A workspace: its rows in the catalogue and the names of its two PostgreSQL schemas. */
 export type Tenant = {
@@ -12,6 +12,9 @@ export type Tenant = {
   url: string | undefined
   /** Pages outside that its people are led to. */
   links?: WorkspaceLinks | undefined
+  /** What was set of them; `signInRules` and `featuresOf` know the rest. */
+  signIn?: Partial<SignInRules> | undefined
+  features?: Partial<Features> | undefined
   /** Default locale and IANA time zone; row rules and stored calculations use the zone. */
   locale: string
   timezone: string

@@ -40,7 +40,7 @@ export function refuseGrants({ caller, before, record, reset }: Change & { calle
   }
 }
 
-const guarded: ReadonlySet<string> = new Set(['email', 'blocked', 'roles', 'isTenantAdmin'])
+const guarded: ReadonlySet<string> = new Set(['email', 'blocked', 'blockMobileAccess', 'roles', 'isTenantAdmin'])
 
 /** The last active tenant admin can be neither demoted, blocked nor deleted. */
 export async function refuseLastAdmin({
@@ -59,7 +59,7 @@ export async function refuseLastAdmin({
   throw new UserError('DENIED', 'The last active tenant admin can be neither demoted, blocked nor deleted')
 }
 
-function holdsMore(user: UserRights, caller: Caller): boolean {
+export function holdsMore(user: Pick<UserRights, 'roles' | 'isTenantAdmin'>, caller: Caller): boolean {
   if (caller.isTenantAdmin) return false
   return user.isTenantAdmin || user.roles.some(role => !caller.roles.includes(role))
 }

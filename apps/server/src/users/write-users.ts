@@ -34,11 +34,7 @@ export const userWriter: CoreWriter = {
       if (isMailed && before) await tellOldAddress(services, connection, { tenant, before, email: values['email'] })
       await bumpGrants(connection, tenant)
       await keep?.(connection)
-      return before && mustSignInAgain(before, values)
-        ? connection.as(undefined, platform =>
-            services.signIn.endAccessOf(platform, { tenantId: tenant.id, userId: id }),
-          )
-        : undefined
+      return before && endSessions(services, connection, { tenant, before, record: values })
     })
     after?.()
     announceGrants(services.bus, tenant.id)
@@ -77,6 +73,20 @@ async function lockUser(connection: Queryable, { tenant }: Caller, id: string): 
 /** Who was blocked, or is now known by another address, is nobody until they sign in again. */
 function mustSignInAgain(before: UserRights, { blocked, email }: RecordValues): boolean {
   return (blocked === true && !before.blocked) || (email !== undefined && email !== before.email)
+}
+
+/** What is over by the change; the way to tell of it after the commit. */
+async function endSessions(
+  { signIn }: Pick<Services, 'signIn'>,
+  connection: TransactionConnection,
+  { tenant, before, record }: { tenant: Tenant; before: UserRights; record: RecordValues },
+): Promise<(() => void) | undefined> {
+  const user = { tenantId: tenant.id, userId: before.id }
+  return connection.as(undefined, async platform => {
+    if (mustSignInAgain(before, record)) return signIn.endAccessOf(platform, user)
+    if (record['blockMobileAccess'] !== true) return undefined
+    return (await signIn.sessions.end(platform, user, { onDevices: true })).announce
+  })
 }
 
 async function tellOldAddress(

@@ -1,14 +1,18 @@
-import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import type { Contracts, InputOf, OutputOf, SignInRules } from '@trellis/contract'
+import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
+import type { Queryable } from '../database/database.ts'
 import { linkOrigin } from '../own-address.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
 import { productVersion } from './product-version.ts'
+import { featuresOf, signInRules } from './rules.ts'
 
 type Calling = {
-  services: Pick<Services, 'database' | 'bus' | 'config'>
+  services: Pick<Services, 'database' | 'bus' | 'config' | 'signIn'>
   caller: Caller
   answerKey?: AnswerKey | undefined
 }
@@ -22,6 +26,8 @@ export async function getWorkspace({ services, caller }: Calling): Promise<Outpu
   return {
     name,
     links,
+    signIn: signInRules(caller.tenant),
+    features: featuresOf(caller.tenant),
     ...(address !== undefined && { address }),
     locale,
     timezone,
@@ -32,14 +38,38 @@ export async function getWorkspace({ services, caller }: Calling): Promise<Outpu
 /** Other nodes hear of it as of every change of the catalogue. */
 export async function setWorkspace(
   { services, caller: { tenant }, answerKey }: Calling,
-  { name, links }: InputOf<Contracts['WORKSPACE_SET']>,
+  settings: InputOf<Contracts['WORKSPACE_SET']>,
 ): Promise<OutputOf<Contracts['WORKSPACE_SET']>> {
   const answer = { ok: true } as const
-  await services.database.transaction(async connection => {
-    await connection.run(sql`update trellis.tenant set name = ${name.trim()}, links = ${JSON.stringify(links)}::jsonb
-      where id = ${tenant.id}`)
+  const announce = await services.database.transaction(async connection => {
+    await connection.run(sql`update trellis.tenant set ${sql.join(changesOf(settings))} where id = ${tenant.id}`)
+    const after = settings.signIn && (await applyRules(services, connection, { tenant, rules: settings.signIn }))
     await keepAnswer(connection, answerKey, JSON.stringify(answer))
+    return after
   })
   services.bus.announce('tenants', tenant.id)
+  announce?.()
   return answer
+}
+
+function changesOf({ name, links, signIn, features }: InputOf<Contracts['WORKSPACE_SET']>): Sql[] {
+  const json = (column: string, value: object | undefined) =>
+    value === undefined ? [] : [sql`${sql.id(column)} = ${JSON.stringify(value)}::jsonb`]
+  return [
+    ...(name === undefined ? [] : [sql`name = ${name.trim()}`]),
+    ...json('links', links),
+    ...json('sign_in', signIn),
+    ...json('features', features),
+  ]
+}
+
+/** They hold for sessions that are there, too; answers how to tell of those that are over. */
+async function applyRules(
+  { signIn }: Calling['services'],
+  connection: Queryable,
+  { tenant, rules }: { tenant: Tenant; rules: SignInRules },
+): Promise<(() => void) | undefined> {
+  await signIn.sessions.shorten(connection, tenant.id, rules.sessionDays)
+  if (rules.mobile) return undefined
+  return (await signIn.sessions.end(connection, { tenantId: tenant.id }, { onDevices: true })).announce
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Agent, readAgent } from '@trellis/base'
 import { Button, Chip, ConfirmDialog, formatDateTime, Icon, IconButton, Skeleton, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -7,7 +8,6 @@ import { showError } from '../api/show-error.ts'
 import rows from '../members/members.module.css'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import styles from './account.module.css'
-import { type Agent, readAgent } from './read-agent.ts'
 import { t } from './texts.ts'
 
 type Session = OperationOutput<'SESSION_LIST'>['list'][number]

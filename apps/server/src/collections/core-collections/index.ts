@@ -4,6 +4,7 @@ import { collection as appMember } from './app-member.ts'
 import { collection as country } from './country.ts'
 import { defineAssetCollection } from './define-asset-collection.ts'
 import type { CoreCollection } from './define-core-collection.ts'
+import { collection as device } from './device.ts'
 import { collection as file } from './file.ts'
 import { collection as invitation } from './invitation.ts'
 import { collection as notification } from './notification.ts'
@@ -15,6 +16,7 @@ export const coreCollections: readonly CoreCollection[] = [
   activity,
   appMember,
   country,
+  device,
   file,
   invitation,
   notification,

@@ -45,6 +45,12 @@ const properties = {
     title: 'Blocked',
     metadata: { detailGroupId: 'configuration', detailOrder: 3 },
   },
+  blockMobileAccess: {
+    type: 'boolean',
+    format: 'checkbox',
+    title: 'Block mobile access',
+    metadata: { detailGroupId: 'configuration', detailOrder: 9 },
+  },
   locale: {
     type: 'string',
     format: 'text',

@@ -1,4 +1,4 @@
-/** `browser`: one that is known. `program`: what anything else calls itself. */
+/** `browser`: one that is known. `program`: what anything else calls itself. `isPhone`: a phone or a tablet, as far as it says so. */
 export type Agent = { browser?: string; program?: string; system?: string; isPhone: boolean }
 
 /** In this order: those that follow others' names come first. */
@@ -9,6 +9,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bMSIE |\bTrident\//, 'Internet Explorer'],
 ]
 
 const systems: readonly [RegExp, string][] = [
@@ -30,7 +31,7 @@ export function readAgent(text: string): Agent {
     ...(browser !== undefined && { browser }),
     ...(program !== undefined && { program }),
     ...(system !== undefined && { system }),
-    isPhone: /\bMobile\b|\bAndroid\b|\biPhone\b/.test(text),
+    isPhone: /Mobi|Android|iP(?:hone|ad|od)|Silk|Kindle/i.test(text),
   }
 }
 
