@@ -92,7 +92,8 @@ describe('[S50] set-up', () => {
       { headers: { forwarded: 'for=127.0.0.1' } },
       { headers: { via: '1.1 proxy' } },
     ]
-    for (const options of fromElsewhere) expect((await status(options)).json).toEqual({ needed: true, passwordLength: 8 })
+    for (const options of fromElsewhere)
+      expect((await status(options)).json).toEqual({ needed: true, passwordLength: 8 })
     expect(await countTenants()).toBe(0)
   })
 

@@ -1,5 +1,8 @@
 import type { Area } from '../routes/area.ts'
 
 export const accountArea: Area = {
-  routes: [{ path: '/account', load: async () => (await import('./account-page.tsx')).AccountPage }],
+  routes: ['/account', '/account/devices'].map(path => ({
+    path,
+    load: async () => (await import('./account-page.tsx')).AccountPage,
+  })),
 }

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 vi.mock('./access-token.ts', () => ({ currentToken: () => 'token', onSessionNews: () => undefined }))
 const { invalidateQueries } = vi.hoisted(() => ({ invalidateQueries: vi.fn() }))
 vi.mock('./query-client.ts', () => ({ queryClient: { invalidateQueries } }))
-vi.mock('./refresh-session.ts', () => ({ refreshSession: async () => undefined }))
+const { refreshSession } = vi.hoisted(() => ({ refreshSession: vi.fn(async () => undefined) }))
+vi.mock('./refresh-session.ts', () => ({ refreshSession }))
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
@@ -153,4 +154,13 @@ test('who only waits for rights is connected, hears of them, and of those that m
   leave()
   await vi.advanceTimersByTimeAsync(6000)
   expect(closed).toHaveBeenCalledOnce()
+})
+
+test('S36 who looks on at a page when the session ends asks for a token at once, and so hears of it', async () => {
+  const { socket } = await follow()
+  socket.close()
+  const again = await nextSocket()
+  expect(refreshSession).not.toHaveBeenCalled()
+  again.dispatchEvent(Object.assign(new Event('close'), { code: 4401 }))
+  expect(refreshSession).toHaveBeenCalledTimes(1)
 })

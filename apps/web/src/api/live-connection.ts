@@ -20,6 +20,8 @@ const retryDelays: ReadonlyMap<string, number> = new Map([
 ])
 /** A connection nobody listens to any more is kept this long, so that a route change does not cost a new one. */
 const idleClose = 5000
+/** With this code the server closes what an ended session left open. */
+const sessionOver = 4401
 
 /** What happened to a followed list: ids only, never values. After a gap in the connection `refetch` is set. */
 export type LiveChange = { changed: string[]; removed: string[]; refetch: boolean }
@@ -90,7 +92,7 @@ async function connect(): Promise<void> {
   socket = opened
   opened.addEventListener('open', () => say({ type: 'auth', accessToken }))
   opened.addEventListener('message', event => socket === opened && hear(event))
-  opened.addEventListener('close', () => socket === opened && lose())
+  opened.addEventListener('close', ({ code }) => socket === opened && lose(code))
   timer = setTimeout(() => opened.close(), readyTimeout)
 }
 
@@ -144,7 +146,9 @@ function subscribe(id: string, { cursor, core, since, isUnlogged }: LiveSubscrip
   say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}), ...from })
 }
 
-function lose(): void {
+function lose(code?: number): void {
+  // Whoever only looks at what is on screen is told as well that the session is over.
+  if (code === sessionOver) void refreshSession().catch(() => undefined)
   socket = undefined
   isReady = false
   hadGap = true

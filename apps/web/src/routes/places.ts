@@ -72,6 +72,8 @@ export const placeOf = {
   flowRun: (id: string, run?: string): string => `/builder/flows/logs${stringifySearch({ id, run })}`,
   integrationEditor: (id?: string): string => `/builder/integrations/general${stringifySearch({ id })}`,
   appEditor: (id?: string): string => `/builder/tags/general${stringifySearch({ id })}`,
+  /** Where a user is signed in, and on which devices. */
+  userSessions: (id: string): string => `/builder/users/sessions${stringifySearch({ id })}`,
   userEditor: (id?: string): string => `/builder/users/general${stringifySearch({ id })}`,
   invitationEditor: (id?: string): string => `/builder/invitations/general${stringifySearch({ id })}`,
   signIn: (target?: string): string => `/sign-in${stringifySearch({ target })}`,

@@ -1,6 +1,7 @@
 import { accountArea } from '../account/routes.ts'
 import { appsArea } from '../apps/routes.ts'
 import { collectionsArea } from '../collections/routes.ts'
+import { devicesArea } from '../devices/routes.ts'
 import { flowsArea } from '../flows/routes.ts'
 import { galleryArea } from '../gallery/routes.ts'
 import { homeArea } from '../home/routes.ts'
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   viewsArea,
   flowsArea,
   integrationsArea,
+  devicesArea,
   usersArea,
   invitationsArea,
   settingsArea,

@@ -13,6 +13,8 @@ export const t = registerTexts('ui', {
   'section.flows.use': 'Automate what happens, step by step',
   'section.integrations': 'Integrations',
   'section.integrations.use': 'Connect other systems',
+  'section.devices': 'Devices',
+  'section.devices.use': 'Manage access to the mobile app',
   'section.invitations': 'Invitations',
   'section.invitations.use': 'Invite people, and see who has come in',
   'section.views': 'Views',
@@ -22,7 +24,7 @@ export const t = registerTexts('ui', {
 })
 
 /** The sections that have screens. */
-export type ShownSection = Exclude<BuilderSection, 'devices' | 'guide'>
+export type ShownSection = Exclude<BuilderSection, 'guide'>
 
 export const sectionName = (id: ShownSection): string => t(`section.${id}`)
 

@@ -15,6 +15,7 @@ import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { PlainPage } from './plain-page.tsx'
 import { t } from './texts.ts'
+import { useLeastPassword } from './use-least-password.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
 type Invitation = OperationOutput<'INVITATION_OPEN'>
@@ -64,10 +65,11 @@ function AcceptForm({ token, invitation, onUsedUp }: AcceptFormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const least = useLeastPassword()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = checkForm({ fullName, password })
+    const found = checkForm({ fullName, password }, { least })
     setErrors(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return focusFirstError(form)
@@ -104,7 +106,7 @@ function AcceptForm({ token, invitation, onUsedUp }: AcceptFormProps) {
       <PasswordField
         label={t('session.newPassword')}
         autoComplete="new-password"
-        description={t('session.passwordRule')}
+        description={t('session.passwordRule', { count: least })}
         value={password}
         onChange={setPassword}
         error={errors['password']}

@@ -3,17 +3,21 @@ import { t } from './texts.ts'
 
 export type FormErrors = Record<string, string>
 
+/** Where nothing else is set. */
 export const leastPassword = 8
 
 /** What is wrong with the fields of a form before it is sent; a password shorter than the server takes, too. */
-export function checkForm(values: Record<string, string>, optional: readonly string[] = []): FormErrors {
+export function checkForm(
+  values: Record<string, string>,
+  { optional = [], least = leastPassword }: { optional?: readonly string[]; least?: number } = {},
+): FormErrors {
   const errors: FormErrors = {}
   for (const [name, value] of Object.entries(values)) {
     if (value.trim() === '' && !optional.includes(name)) errors[name] = t('session.required')
   }
   const { email, password, url } = values
   if (email && !errors['email'] && !/^[^\s@]+@[^\s@]+$/.test(email.trim())) errors['email'] = t('session.badEmail')
-  if (password && password.length < leastPassword) errors['password'] = t('session.shortPassword')
+  if (password && [...password].length < least) errors['password'] = t('session.shortPassword', { count: least })
   if (url && !isWebAddress(url)) errors['url'] = t('session.badUrl')
   return errors
 }

@@ -11,6 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { PlainPage } from './plain-page.tsx'
 import { t } from './texts.ts'
+import { useLeastPassword } from './use-least-password.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
 /** Reached by a single-use link; its token leaves the address at once, so that it stays out of history and screenshots. */
@@ -37,10 +38,11 @@ function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const least = useLeastPassword()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = checkForm({ password })
+    const found = checkForm({ password }, { least })
     setErrors(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return focusFirstError(form)
@@ -49,7 +51,7 @@ function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
       await setPassword({ token, password, ...browserLocale() })
       await navigate({ href: '/', replace: true })
     } catch (error) {
-      if (isApiError(error, 'NOT_FOUND', 'UNAUTHENTICATED', 'DENIED')) return onUsedUp()
+      if (isApiError(error, 'NOT_FOUND', 'UNAUTHENTICATED')) return onUsedUp()
       const atFields = fieldErrors(error, ['password'])
       if (atFields) setErrors(atFields)
       else setFailure(error)
@@ -66,7 +68,7 @@ function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
       <PasswordField
         label={t('session.newPassword')}
         autoComplete="new-password"
-        description={t('session.passwordRule')}
+        description={t('session.passwordRule', { count: least })}
         autoFocus
         value={password}
         onChange={setPasswordText}

@@ -4,7 +4,7 @@ import { isApiError } from '../api/api-error.ts'
 import { describeError } from '../api/show-error.ts'
 import { completeSetup } from '../api/sign-in.ts'
 import { browserLocale } from './browser-locale.ts'
-import { checkForm, type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
+import { checkForm, type FormErrors, fieldErrors, focusFirstError, leastPassword } from './form-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { t } from './texts.ts'
@@ -36,7 +36,7 @@ export function SetupForm({ code }: { code?: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = checkForm(values, ['url'])
+    const found = checkForm(values, { optional: ['url'] })
     setErrors(found)
     setFailure(undefined)
     if (Object.keys(found).length > 0) return focusFirstError(form)
@@ -115,7 +115,7 @@ function SetupFields({ field, asksCode }: FieldsProps) {
         {...field('password')}
         label={t('session.password')}
         autoComplete="new-password"
-        description={t('session.passwordRule')}
+        description={t('session.passwordRule', { count: leastPassword })}
       />
       <TextField
         {...field('url')}

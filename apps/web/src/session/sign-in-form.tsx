@@ -73,11 +73,12 @@ export function SignInForm({ email: fixedEmail, onSignedIn }: SignInFormProps) {
 }
 
 function failureTitle(error: unknown): string {
-  return isApiError(error, 'UNAUTHENTICATED', 'DENIED') ? t('session.wrongTitle') : describeError(error).title
+  if (isApiError(error, 'DENIED')) return t('session.refusedTitle')
+  return isApiError(error, 'UNAUTHENTICATED') ? t('session.wrongTitle') : describeError(error).title
 }
 
 function failureText(error: unknown): string {
-  if (isApiError(error, 'UNAUTHENTICATED', 'DENIED')) return t('session.wrong')
+  if (isApiError(error, 'UNAUTHENTICATED')) return t('session.wrong')
   if (isApiError(error, 'RATE_LIMITED')) return t('session.tooMany', { seconds: error.details.retryAfter ?? 60 })
   return describeError(error).message
 }

@@ -1,14 +1,15 @@
 import type { Area } from '../routes/area.ts'
 
+const home = '/builder/settings'
+
 export const settingsArea: Area = {
   section: {
     id: 'settings',
     icon: 'domain',
-    href: '/builder/settings',
+    href: home,
   },
-  routes: [
-    { path: '/builder/settings', load: async () => (await import('./screens.ts')).loadGeneral() },
-    { path: '/builder/settings/about', load: async () => (await import('./screens.ts')).loadAbout() },
-    { path: '/builder/settings/mail', load: async () => (await import('./screens.ts')).loadMail() },
-  ],
+  routes: (['general', 'sign-in', 'mail', 'mobile', 'features', 'about'] as const).map(tab => ({
+    path: tab === 'general' ? home : `${home}/${tab}`,
+    load: async () => (await import('./screens.ts')).screens[tab](),
+  })),
 }

@@ -1,5 +1,11 @@
 // Named apart from the routes: the first script then names one file for all of them, and the builder's own files come with the builder.
 
-export const loadGeneral = async () => (await import('./settings-page.tsx')).SettingsPage
-export const loadAbout = async () => (await import('./about-page.tsx')).AboutPage
-export const loadMail = async () => (await import('./mail/mail-page.tsx')).MailPage
+/** By the last part of their address. */
+export const screens = {
+  general: async () => (await import('./settings-page.tsx')).SettingsPage,
+  'sign-in': async () => (await import('./sign-in-page.tsx')).SignInSettingsPage,
+  mail: async () => (await import('./mail/mail-page.tsx')).MailPage,
+  mobile: async () => (await import('./mobile-page.tsx')).MobileSettingsPage,
+  features: async () => (await import('./features-page.tsx')).FeaturesPage,
+  about: async () => (await import('./about-page.tsx')).AboutPage,
+}

@@ -1,88 +1,61 @@
-import { useQuery } from '@tanstack/react-query'
-import { Banner, Link, Skeleton, TextField, type TextFieldProps } from '@trellis/ui'
-import type { OperationOutput } from '../api/operations.ts'
-import { LoadFailure } from '../shell/load-failure.tsx'
-import { Page } from '../shell/page.tsx'
+import { Banner, Link, TextField, type TextFieldProps } from '@trellis/ui'
 import { Fact } from './fact.tsx'
 import styles from './settings-page.module.css'
-import { settingsTabs } from './settings-tabs.ts'
 import { t } from './texts.ts'
 import { useWorkspaceEditor } from './use-workspace-editor.ts'
-import { workspaceQuery } from './workspace-query.ts'
+import { type StoredWorkspace, WorkspaceForm, WorkspacePage } from './workspace-page.tsx'
+import { workspaceInput, workspaceProblems, workspaceValues } from './workspace-values.ts'
+
+const heading = () => ({ tab: 'general', title: t('settings.title'), description: t('settings.description') })
 
 /** The name of the workspace, the pages that it leads to, and how it is reached. */
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery(workspaceQuery)
-  // Mounted anew with what was stored.
-  if (data) return <LoadedSettings key={JSON.stringify(data)} stored={data} />
-  return (
-    <Page {...heading()}>
-      <div className={styles.content}>
-        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={6} />}
-      </div>
-    </Page>
-  )
+  return <WorkspacePage {...heading()} of={LoadedSettings} />
 }
 
-const heading = () => ({
-  title: t('settings.title'),
-  area: t('settings.description'),
-  description: t('settings.description'),
-  tabs: settingsTabs(),
-  activeTab: 'general',
-})
-
-type Stored = OperationOutput<'WORKSPACE_GET'>
-
-function LoadedSettings({ stored }: { stored: Stored }) {
-  const { values, problems, changes, change } = useWorkspaceEditor(stored)
+function LoadedSettings({ stored }: { stored: StoredWorkspace }) {
+  const { values, problems, changes, change } = useWorkspaceEditor({
+    stored: workspaceValues(stored),
+    problemsOf: workspaceProblems,
+    inputOf: workspaceInput,
+  })
   return (
-    <Page {...heading()} changes={changes}>
-      <form
-        className={styles.content}
-        noValidate
-        aria-label={t('settings.workspace')}
-        onSubmit={event => {
-          event.preventDefault()
-          void changes.onSave()
-        }}
-      >
-        <PlainWarning />
-        <h2 className={styles.heading}>{t('settings.workspace')}</h2>
-        <TextField
-          label={t('settings.name')}
-          description={t('settings.nameHow')}
-          isRequired
-          maxLength={200}
-          value={values.name}
-          onChange={name => change({ name })}
-          error={problems.name}
-        />
-        <h2 className={styles.heading}>{t('settings.links')}</h2>
-        <p className={styles.hint}>{t('settings.linksHow')}</p>
-        <LinkField
-          label={t('settings.terms')}
-          value={values.terms}
-          onChange={terms => change({ terms })}
-          error={problems.terms}
-        />
-        <LinkField
-          label={t('settings.privacy')}
-          value={values.privacy}
-          onChange={privacy => change({ privacy })}
-          error={problems.privacy}
-        />
-        <LinkField
-          label={t('settings.thirdParty')}
-          description={t('settings.thirdPartyHow')}
-          value={values.thirdParty}
-          onChange={thirdParty => change({ thirdParty })}
-          error={problems.thirdParty}
-        />
-        <h2 className={styles.heading}>{t('settings.server')}</h2>
-        <Server stored={stored} />
-      </form>
-    </Page>
+    <WorkspaceForm {...heading()} label={t('settings.workspace')} changes={changes}>
+      <PlainWarning />
+      <h2 className={styles.heading}>{t('settings.workspace')}</h2>
+      <TextField
+        label={t('settings.name')}
+        description={t('settings.nameHow')}
+        isRequired
+        maxLength={200}
+        value={values.name}
+        onChange={name => change({ name })}
+        error={problems.name}
+      />
+      <h2 className={styles.heading}>{t('settings.links')}</h2>
+      <p className={styles.hint}>{t('settings.linksHow')}</p>
+      <LinkField
+        label={t('settings.terms')}
+        value={values.terms}
+        onChange={terms => change({ terms })}
+        error={problems.terms}
+      />
+      <LinkField
+        label={t('settings.privacy')}
+        value={values.privacy}
+        onChange={privacy => change({ privacy })}
+        error={problems.privacy}
+      />
+      <LinkField
+        label={t('settings.thirdParty')}
+        description={t('settings.thirdPartyHow')}
+        value={values.thirdParty}
+        onChange={thirdParty => change({ thirdParty })}
+        error={problems.thirdParty}
+      />
+      <h2 className={styles.heading}>{t('settings.server')}</h2>
+      <Server stored={stored} />
+    </WorkspaceForm>
   )
 }
 
@@ -113,7 +86,7 @@ function PlainWarning() {
   )
 }
 
-function Server({ stored: { locale, timezone } }: { stored: Stored }) {
+function Server({ stored: { locale, timezone } }: { stored: StoredWorkspace }) {
   return (
     <dl className={styles.facts}>
       <Fact name={t('settings.address')}>

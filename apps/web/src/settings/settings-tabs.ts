@@ -4,6 +4,11 @@ import { t } from './texts.ts'
 /** The pages of the platform settings, in their order. */
 export const settingsTabs = (): PageTab[] => [
   { id: 'general', title: t('settings.general'), href: '/builder/settings' },
-  { id: 'mail', title: t('settings.mail'), href: '/builder/settings/mail' },
-  { id: 'about', title: t('settings.about'), href: '/builder/settings/about' },
+  tab('sign-in', t('settings.signIn')),
+  tab('mail', t('settings.mail')),
+  tab('mobile', t('settings.mobile')),
+  tab('features', t('settings.features')),
+  tab('about', t('settings.about')),
 ]
+
+const tab = (id: string, title: string): PageTab => ({ id, title, href: `/builder/settings/${id}` })

@@ -13,6 +13,7 @@ import { themes } from './themes.ts'
 const own = registerTexts('ui', {
   'shell.theme': 'Theme',
   'shell.accountPage': 'Account',
+  'shell.devices': 'Devices',
   'shell.terms': 'Terms and policies',
   'shell.privacy': 'Privacy policy',
   'shell.thirdParty': 'Third-party software',
@@ -42,6 +43,7 @@ export function AccountMenu(open: AccountMenuProps) {
           })),
         },
         { id: 'account', label: own('shell.accountPage'), icon: 'settings', href: '/account' },
+        { id: 'devices', label: own('shell.devices'), icon: 'devices', href: '/account/devices' },
         { id: 'keys', label: t('shell.keys'), icon: 'keyboard', keys: '?', onAction: () => openOverlay('keys') },
       ],
     },

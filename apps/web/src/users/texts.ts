@@ -30,6 +30,8 @@ export const t = registerTexts('ui', {
   'users.adminNotes': 'Admin notes',
   'users.adminNotesHint': 'For those who manage users.',
   'users.blockedHow': 'A blocked user is signed out everywhere and cannot sign in.',
+  'users.blockMobileAccess': 'Block mobile access',
+  'users.blockMobileHow': 'They are signed out on phones and tablets, and cannot sign in there.',
   'users.required': 'Required field',
   'users.badEmail': 'Enter an email address, such as name@example.org.',
   'users.saved': 'User saved',

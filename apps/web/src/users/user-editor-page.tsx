@@ -7,6 +7,7 @@ import { TokenList } from '../account/token-list.tsx'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { EditorConflict } from '../core-editors/editor-conflict.tsx'
+import { DeviceList } from '../devices/device-list.tsx'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
@@ -121,7 +122,14 @@ function UserPart({ tab, userId, userName }: { tab: Exclude<Tab, 'general'>; use
   }
   return (
     <div className={styles.apps}>
-      {tab === 'sessions' ? <SessionList {...{ userId, userName, isOwn }} /> : <TokenList {...{ userId, isOwn }} />}
+      {tab === 'sessions' ? (
+        <>
+          <SessionList {...{ userId, userName, isOwn }} />
+          <DeviceList {...{ userId, isOwn }} />
+        </>
+      ) : (
+        <TokenList {...{ userId, isOwn }} />
+      )}
     </div>
   )
 }

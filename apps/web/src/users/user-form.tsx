@@ -69,6 +69,13 @@ function Access({ editor: { change, problems }, values }: UserFormProps) {
         onChange={isOn => change({ blocked: isOn === true })}
         error={problems['blocked']}
       />
+      <Checkbox
+        label={t('users.blockMobileAccess')}
+        description={t('users.blockMobileHow')}
+        value={values.blockMobileAccess}
+        onChange={isOn => change({ blockMobileAccess: isOn === true })}
+        error={problems['blockMobileAccess']}
+      />
     </fieldset>
   )
 }

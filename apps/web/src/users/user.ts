@@ -8,6 +8,7 @@ export type UserValues = {
   roles: readonly string[]
   isTenantAdmin: boolean
   blocked: boolean
+  blockMobileAccess: boolean
   adminNotes: string
 }
 
@@ -17,17 +18,19 @@ export const newUser: UserValues = {
   roles: [],
   isTenantAdmin: false,
   blocked: false,
+  blockMobileAccess: false,
   adminNotes: '',
 }
 
 export function userValues(record: TrellisRecord): UserValues {
-  const { fullName, email, roles, isTenantAdmin, blocked, adminNotes } = record
+  const { fullName, email, roles, isTenantAdmin, blocked, blockMobileAccess, adminNotes } = record
   return {
     fullName: typeof fullName === 'string' ? fullName : '',
     email: typeof email === 'string' ? email : '',
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
     isTenantAdmin: isTenantAdmin === true,
     blocked: blocked === true,
+    blockMobileAccess: blockMobileAccess === true,
     adminNotes: typeof adminNotes === 'string' ? adminNotes : '',
   }
 }

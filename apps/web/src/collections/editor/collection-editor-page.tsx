@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson, ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
@@ -10,6 +11,7 @@ import { useCommands } from '../../commands/command-store.ts'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
+import { sessionQuery } from '../../session/queries.ts'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Page, type PageTab } from '../../shell/page.tsx'
 import { DraftNotice } from '../../unsaved/draft-notice.tsx'
@@ -52,7 +54,8 @@ function CollectionEditorOf({ id }: { id: string }) {
   const editor = useCollectionEditor(id)
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'definition'
   const [isInTools, setInTools] = useState(false)
-  useEditorCommands(editor, setInTools)
+  const hidesTools = useQuery(sessionQuery).data?.workspace.features.hideDevView ?? false
+  useEditorCommands(editor, hidesTools ? undefined : setInTools)
   useProblemJump(editor)
   const { document, loaded } = editor
   if (loaded.isError) return <Missing error={loaded.error} />
@@ -87,12 +90,14 @@ function CollectionEditorOf({ id }: { id: string }) {
                   hasChanges={editor.hasChanges}
                   onTake={older => editor.change(older as CollectionDocument)}
                 />
-                <IconButton
-                  icon="code"
-                  variant="outlined"
-                  label={changeText('collections.json.title')}
-                  onPress={() => setInTools(true)}
-                />
+                {!hidesTools && (
+                  <IconButton
+                    icon="code"
+                    variant="outlined"
+                    label={changeText('collections.json.title')}
+                    onPress={() => setInTools(true)}
+                  />
+                )}
                 <DeleteCollection {...{ id, listHref }} name={document.name || id} onDeleted={editor.reset} />
               </>
             ),
@@ -161,10 +166,17 @@ function useProblemJump({ id, problems, document }: StoredCollectionEditor): voi
   }, [id, problems, navigate])
 }
 
+function toolCommands(setInTools: ((isOpen: boolean) => void) | undefined): Command[] {
+  if (!setInTools) return []
+  const label = changeText('collections.json.title')
+  return [{ id: 'collection.json', label, icon: 'code', group: 'here', run: () => setInTools(true) }]
+}
+
 /** Undo and redo by keys, outside of text fields, and the definition as JSON. */
 function useEditorCommands(
   { undo, redo, canUndo, canRedo }: StoredCollectionEditor,
-  setInTools: (isOpen: boolean) => void,
+  /** Left out where the workspace hides them. */
+  setInTools: ((isOpen: boolean) => void) | undefined,
 ): void {
   const commands = useMemo<Command[]>(
     () => [
@@ -186,13 +198,7 @@ function useEditorCommands(
         when: () => canRedo,
         run: redo,
       },
-      {
-        id: 'collection.json',
-        label: changeText('collections.json.title'),
-        icon: 'code',
-        group: 'here',
-        run: () => setInTools(true),
-      },
+      ...toolCommands(setInTools),
     ],
     [undo, redo, canUndo, canRedo, setInTools],
   )
