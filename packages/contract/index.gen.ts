@@ -96,6 +96,9 @@ import { contract as passwordLinkCreateContract } from './users/password-link-cr
 import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
 import { contract as viewOpenContract } from './views/view-open.ts'
+import { contract as workCancelContract } from './work/work-cancel.ts'
+import { contract as workListContract } from './work/work-list.ts'
+import { contract as workRetryContract } from './work/work-retry.ts'
 import { contract as workspaceGetContract } from './workspace/workspace-get.ts'
 import { contract as workspaceSetContract } from './workspace/workspace-set.ts'
 
@@ -196,6 +199,9 @@ export const contracts = {
   PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,
   VIEW_OPEN: viewOpenContract,
+  WORK_CANCEL: workCancelContract,
+  WORK_LIST: workListContract,
+  WORK_RETRY: workRetryContract,
   WORKSPACE_GET: workspaceGetContract,
   WORKSPACE_SET: workspaceSetContract,
 } as const satisfies Record<string, Contract>

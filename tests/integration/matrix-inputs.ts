@@ -105,6 +105,9 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   FAVORITE_SET: () => ({ place: { href: '/app?id=a', title: 'A' }, isFavorite: true }),
   WORKSPACE_GET: () => ({}),
   WORKSPACE_SET: () => ({ name: 'Mine', links: {} }),
+  WORK_LIST: () => ({}),
+  WORK_CANCEL: () => ({ kind: 'import', id: 'nosuchwork' }),
+  WORK_RETRY: () => ({ kind: 'mail', id: 'nosuchwork' }),
   SHORT_LINK_OPEN: () => ({ id: 'nosuch7' }),
   SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
   SESSION_GET: () => ({}),
@@ -250,4 +253,6 @@ export const ownIds: Readonly<Record<string, readonly string[]>> = {
   MAIL_RETRY: ['id'],
   SCHEMA_TRASH_RESTORE: ['id'],
   SHORT_LINK_OPEN: ['id'],
+  WORK_CANCEL: ['id'],
+  WORK_RETRY: ['id'],
 }

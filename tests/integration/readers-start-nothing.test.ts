@@ -128,6 +128,8 @@ const starts: Record<string, () => object[]> = {
   API_TOKEN_REVOKE: () => [{ id: 'anything' }],
   API_TOKEN_SET_FLOW_USERS: () => [{ id: 'anything', userIds: [] }],
   SESSION_END: () => [{ userId: 'anybody' }],
+  WORK_CANCEL: () => [{ kind: 'import', id: 'anything' }],
+  WORK_RETRY: () => [{ kind: 'mail', id: 'anything' }],
   WORKSPACE_SET: () => [{ name: 'Mine', links: {} }],
 }
 

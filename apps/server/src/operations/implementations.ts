@@ -25,6 +25,7 @@ import { operations as search } from '../search/operations.ts'
 import { operations as signIn } from '../sign-in/operations.ts'
 import { operations as tokens } from '../tokens/operations.ts'
 import { operations as views } from '../views/operations.ts'
+import { operations as workList } from '../work-list/operations.ts'
 import { operations as workspace } from '../workspace/operations.ts'
 
 const all = [
@@ -53,6 +54,7 @@ const all = [
   ...signIn,
   ...tokens,
   ...views,
+  ...workList,
   ...workspace,
 ] as const
 

@@ -1,15 +1,15 @@
-import { notFound, ownValue } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { implement, implementKeeping } from '../calls/implement.ts'
+import type { Queryable } from '../database/database.ts'
 import { openPassword, readMailSettings, writeMailSettings } from '../mail/mail-settings.ts'
-import { findMail, listMails, type MailRow } from '../mail/outbox.ts'
+import { listMails, type MailRow } from '../mail/outbox.ts'
 import { linkOrigin } from '../own-address.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
-import { again } from './again.ts'
+import { canRetryMail, retryMail } from './retry-mail.ts'
 import { sendTest } from './send-test.ts'
 
 export const operations = [
@@ -32,19 +32,9 @@ export const operations = [
   }),
 
   implementKeeping(contracts.MAIL_RETRY, async ({ id }, { services, caller, answerKey }) => {
-    const { tenant } = caller
-    const mail = await findMail(services.database.withRole(tenant.role), tenant, id)
-    const makeAgain = mail?.state === 'failed' ? ownValue(again, mail.kind) : undefined
-    if (!mail || !makeAgain) throw notFound('A mail that failed and can be sent again')
     const answer = { ok: true } as const
-    const { about, address } = mail
-    await makeAgain(services, caller, {
-      id,
-      about,
-      address,
-      keep: connection => connection.as(undefined, platform => keepAnswer(platform, answerKey, JSON.stringify(answer))),
-    })
-    services.bus.announce('work', tenant.id)
+    const keep = (connection: Queryable) => keepAnswer(connection, answerKey, JSON.stringify(answer))
+    await retryMail(services, caller, { id, keep })
     return answer
   }),
 ] as const
@@ -87,6 +77,6 @@ function told({ id, kind, address, state, attempts, error, createdAt, endedAt }:
     ...(error !== null && { error }),
     createdAt: new Date(createdAt).toISOString(),
     ...(endedAt !== null && { endedAt: new Date(endedAt).toISOString() }),
-    canRetry: state === 'failed' && Object.hasOwn(again, kind),
+    canRetry: canRetryMail({ state, kind }),
   }
 }

@@ -7,5 +7,6 @@ export const screens = {
   mail: async () => (await import('./mail/mail-page.tsx')).MailPage,
   mobile: async () => (await import('./mobile-page.tsx')).MobileSettingsPage,
   features: async () => (await import('./features-page.tsx')).FeaturesPage,
+  work: async () => (await import('./work/work-page.tsx')).WorkPage,
   about: async () => (await import('./about-page.tsx')).AboutPage,
 }

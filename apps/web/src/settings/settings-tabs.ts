@@ -8,6 +8,7 @@ export const settingsTabs = (): PageTab[] => [
   tab('mail', t('settings.mail')),
   tab('mobile', t('settings.mobile')),
   tab('features', t('settings.features')),
+  tab('work', t('settings.work')),
   tab('about', t('settings.about')),
 ]
 

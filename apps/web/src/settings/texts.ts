@@ -6,6 +6,7 @@ export const t = registerTexts('ui', {
   'settings.general': 'General',
   'settings.mail': 'Mail',
   'settings.about': 'About',
+  'settings.work': 'Background work',
   'settings.signIn': 'Sign-in',
   'settings.signInHow': 'What a password must be, and how long one stays signed in.',
   'settings.passwords': 'Passwords',
