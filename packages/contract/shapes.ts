@@ -2,6 +2,7 @@ import type { RecordValues, TrellisRecord } from '@trellis/model'
 import {
   Aggregate,
   CollectionIdText,
+  CustomView,
   Filter,
   FormModeText,
   GroupKey,
@@ -165,6 +166,9 @@ export const DescribeOutput = Type.Object({
   icon: Type.Optional(Type.String()),
   color: Type.Optional(Type.String()),
   formMode: Type.Optional(FormModeText),
+  /** Views beside the list and beside a record, where the caller may open them. */
+  customView: Type.Optional(CustomView),
+  customDetailView: Type.Optional(CustomView),
   schema: RecordSchema,
   detailGroupList: Type.Unsafe<import('@trellis/model').DetailGroup[]>(Type.Array(Type.Unknown())),
   /** Those whose fields the caller sees. */

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
+import { CustomView } from './custom-view.ts'
 import { filterOn } from './filter.ts'
 import { RecordIdText } from './id-texts.ts'
 import { listed, titled } from './listed.ts'
@@ -86,6 +87,8 @@ export const AppDocument = Type.Object(
     integrations: Type.Optional(Type.Array(AppIntegration, { maxItems: 200, ...titled('Integrations') })),
     /** The view, one of its own, that opens in place of the list of all that the app has. */
     appHomeView: Type.Optional(RecordIdText),
+    /** One of its own views, beside that list. */
+    customView: Type.Optional(Type.With(CustomView, titled('View beside the home'))),
     valueKeys: Type.Array(ValueKey, { maxItems: 50, ...titled('App user values') }),
   },
   { additionalProperties: false },

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { assetNaming } from './asset-properties.ts'
 import { mostFields } from './collection-limits.ts'
+import { CustomView } from './custom-view.ts'
 import { FieldSchema, Formula } from './field.ts'
 import { type FormMode, formModes } from './form-modes.ts'
 import { listed, titled } from './listed.ts'
@@ -65,6 +66,10 @@ export const CollectionDocument = Type.Object(
     globalSearchable: Type.Optional(Type.Boolean(listed('Include in search results', 'checkbox', { default: true }))),
     /** Who opened or listed its records is in the activity too, without values; default false. */
     logReads: Type.Optional(Type.Boolean(titled('Log who opens and lists records'))),
+    /** Beside the list of its records. */
+    customView: Type.Optional(Type.With(CustomView, titled('View beside the list'))),
+    /** Beside one record. */
+    customDetailView: Type.Optional(Type.With(CustomView, titled('View beside a record'))),
     /** How the form of a record shows its groups; default plain. */
     formMode: Type.Optional(Type.With(FormModeText, titled('Groups of forms'))),
   },

@@ -337,7 +337,7 @@ test('S71 a name of two hundred characters, written to be run, is text that stay
     `/builder/users/applications?id=${userId}`,
     '/builder/data/applications?id=Lines',
     '/builder/tags/view?id=sales',
-    '/app?id=sales&show=all',
+    '/app?id=sales&core=true',
   ]
   for (const path of pages) {
     await page.goto(`${url}${path}`)

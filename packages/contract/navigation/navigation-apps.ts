@@ -1,3 +1,4 @@
+import { CustomView } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
 
@@ -38,6 +39,8 @@ export const contract = defineContract({
         ),
         /** The one of its views that opens as its home. */
         homeViewId: Type.Optional(Type.String()),
+        /** The one beside its own home. */
+        customView: Type.Optional(CustomView),
         views: Type.Array(Type.Object({ viewId: Type.String(), ...shown })),
         /** Enabled ones alone. */
         flows: Type.Array(Type.Object({ flowId: Type.String(), ...shown })),

@@ -1,4 +1,4 @@
-import type { AppCollection, ChangeOrigin } from '@trellis/model'
+import type { AppCollection, ChangeOrigin, CustomView } from '@trellis/model'
 import type { Tenant } from '../tenants/tenant.ts'
 
 /** One app the caller is assigned to, in the order that decides whose override is first: order number, createdAt, id. */
@@ -17,6 +17,7 @@ export type CallerApp = {
   integrations?: readonly string[] | undefined
   /** Id of the view that opens as its home. */
   homeView?: string | undefined
+  customView?: CustomView | undefined
 }
 
 /** Who asks: one signed-in user with their grants, computed once per change and kept in memory; frozen. */

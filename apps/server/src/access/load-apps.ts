@@ -25,7 +25,7 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
     for (const { userId, values } of members) {
       const apps = byUser.get(userId) ?? []
       byUser.set(userId, apps)
-      const { collections, views, flows, integrations, appHomeView, excludeFromSearch } = document
+      const { collections, views, flows, integrations, appHomeView, customView, excludeFromSearch } = document
       apps.push(
         Object.freeze({
           id,
@@ -36,6 +36,7 @@ export async function loadApps(database: Queryable, tenant: Tenant): Promise<Use
           ...(flows && { flows: flows.map(({ flowId }) => flowId) }),
           ...(integrations && { integrations: integrations.map(({ integrationId }) => integrationId) }),
           ...(appHomeView !== undefined && { homeView: appHomeView }),
+          ...(customView && { customView }),
           ...(excludeFromSearch && { excludeFromSearch }),
         }),
       )

@@ -76,7 +76,13 @@ function checkValueKeys({ valueKeys }: AppDocument): FieldProblem[] {
 }
 
 /** Nothing is linked twice, and the home is one of the app's own views. That a linked thing is there is not asked: it may come back. */
-function checkLinks({ views = [], flows = [], integrations = [], appHomeView }: AppDocument): FieldProblem[] {
+function checkLinks({
+  views = [],
+  flows = [],
+  integrations = [],
+  appHomeView,
+  customView,
+}: AppDocument): FieldProblem[] {
   const linked = {
     views: views.map(({ viewId }) => viewId),
     flows: flows.map(({ flowId }) => flowId),
@@ -87,6 +93,10 @@ function checkLinks({ views = [], flows = [], integrations = [], appHomeView }: 
       ids.indexOf(id) < at ? [{ path: `record.${key}.${at}`, message: 'Is linked twice' }] : [],
     ),
   )
-  if (appHomeView === undefined || linked.views.includes(appHomeView)) return twice
-  return [...twice, { path: 'record.appHomeView', message: 'Link this view to the app first' }]
+  const chosen = [
+    { path: 'record.appHomeView', viewId: appHomeView },
+    { path: 'record.customView.viewId', viewId: customView?.viewId },
+  ]
+  const unlinked = chosen.filter(({ viewId }) => viewId !== undefined && !linked.views.includes(viewId))
+  return [...twice, ...unlinked.map(({ path }) => ({ path, message: 'Link this view to the app first' }))]
 }

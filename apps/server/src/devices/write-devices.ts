@@ -1,10 +1,10 @@
 import { notFound, UserError } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import { holdsMoreThan } from '../access/holds-more-than.ts'
 import { findSessionUser } from '../access/session-user.ts'
 import type { CoreWrite, CoreWriter } from '../collections/core-writer.ts'
 import type { TransactionConnection } from '../database/database.ts'
-import { holdsMoreThan } from '../sign-in/link-rights.ts'
 
 const collectionId = 'Device'
 const core = { core: true } as const

@@ -43,10 +43,12 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
   for (const app of caller.apps) {
     const head = byId.get(app.id)
     if (!head || head.hideApp) continue
-    const { homeView } = app
+    const { homeView, customView } = app
+    const isShown = (viewId: string) => Boolean(app.views?.includes(viewId)) && views.has(viewId)
     apps.push({
       ...describe(head),
-      ...(homeView !== undefined && app.views?.includes(homeView) && views.has(homeView) && { homeViewId: homeView }),
+      ...(homeView !== undefined && isShown(homeView) && { homeViewId: homeView }),
+      ...(customView && isShown(customView.viewId) && { customView }),
       collections: await listCollections(services, caller, app),
       views: linked('viewId', app.views, views),
       flows: linked('flowId', app.flows, flows),

@@ -1,5 +1,5 @@
 import { contracts } from '@trellis/contract/registry'
-import type { RoleHolder } from '@trellis/model'
+import { type Holder, holdsMoreThan } from '../access/holds-more-than.ts'
 import { findSessionUser } from '../access/session-user.ts'
 import { mayCall } from '../calls/gate.ts'
 import type { Queryable } from '../database/database.ts'
@@ -11,16 +11,8 @@ import type { Tenant } from '../tenants/tenant.ts'
  */
 export type LinkRights = { roles: readonly string[]; isTenantAdmin: boolean }
 
-export type Holder = RoleHolder & { id: string }
-
 export function areMoreRights(now: LinkRights, then: LinkRights): boolean {
   return (now.isTenantAdmin && !then.isTenantAdmin) || now.roles.some(role => !then.roles.includes(role))
-}
-
-/** Whoever sets a user's password can be that user: nobody gets rights that way which they do not hold. */
-export function holdsMoreThan(user: Holder, maker: Holder): boolean {
-  if (maker.isTenantAdmin || maker.id === user.id) return false
-  return user.isTenantAdmin || user.roles.some(role => !maker.roles.includes(role))
 }
 
 /** Whether who made the link could still make it: their account, their role and what they hold are looked at again. */

@@ -2,12 +2,12 @@ import { notFound, UserError, validationError } from '@trellis/base'
 import type { Contracts, OutputOf } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import type { Caller } from '../access/caller.ts'
+import { holdsMoreThan } from '../access/holds-more-than.ts'
 import { findSessionUser } from '../access/session-user.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
 import { mayCall } from '../calls/gate.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
-import { holdsMoreThan } from './link-rights.ts'
 
 type Needed = Pick<Services, 'database' | 'signIn'>
 

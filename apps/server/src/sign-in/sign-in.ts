@@ -1,10 +1,10 @@
 import type { SessionAnswer } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
+import type { Holder } from '../access/holds-more-than.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { TokenUse } from './access-tokens.ts'
 import type { InvitationLinks } from './invitation-links.ts'
-import type { Holder } from './link-rights.ts'
 import type { SessionList } from './session-list.ts'
 
 /** Who a token speaks for, checked now. `expiresAt` in milliseconds since 1970. */

@@ -2,6 +2,7 @@ import { UserError } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import { holdsMoreThan } from '../access/holds-more-than.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
@@ -35,7 +36,7 @@ export function refuseGrants({ caller, before, record, reset }: Change & { calle
     throw new UserError('DENIED', 'You cannot grant a role that you do not hold')
   }
   const isTouched = Object.keys(record).some(key => guarded.has(key)) || reset
-  if (before && isTouched && holdsMore(before, caller)) {
+  if (before && isTouched && holdsMoreThan(before, { ...caller, id: caller.userId })) {
     throw new UserError('DENIED', 'You cannot change the access of somebody who holds roles that you do not hold')
   }
 }
@@ -57,11 +58,6 @@ export async function refuseLastAdmin({
   )
   if (others.length > 0) return
   throw new UserError('DENIED', 'The last active tenant admin can be neither demoted, blocked nor deleted')
-}
-
-export function holdsMore(user: Pick<UserRights, 'roles' | 'isTenantAdmin'>, caller: Caller): boolean {
-  if (caller.isTenantAdmin) return false
-  return user.isTenantAdmin || user.roles.some(role => !caller.roles.includes(role))
 }
 
 function rightsAfter({ before, record, reset }: Change): Omit<UserRights, 'id' | 'email'> {

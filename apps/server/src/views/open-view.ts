@@ -1,20 +1,14 @@
 import { isPlainObject, notFound, UserError } from '@trellis/base'
 import { walkView } from '@trellis/components'
 import type { Contracts, OutputOf } from '@trellis/contract'
-import { mayOpenSection, publicNameOf } from '@trellis/model'
-import { viewAsset } from '@trellis/model/assets'
+import { publicNameOf } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
+import { mayOpenView } from '../access/may-open-view.ts'
 import { describeCollection } from '../records/read/describe-collection.ts'
 import type { Services } from '../services.ts'
 import { type LiveView, readEmbedded, readLiveViews } from './live-views.ts'
 
 type OpenedView = OutputOf<Contracts['VIEW_OPEN']>
-
-/** Whether one of the caller's apps links the view; who builds views opens every one, from the editor. */
-export function mayOpenView(caller: Caller, id: string): boolean {
-  const isLinked = caller.apps.some(({ views = [] }) => views.includes(id))
-  return isLinked || caller.isTenantAdmin || mayOpenSection(caller, viewAsset.section)
-}
 
 /**
  * The live view without what is for builders alone, with the views that it shows; NOT_FOUND where the caller may not open it, as for

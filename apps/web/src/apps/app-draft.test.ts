@@ -31,6 +31,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     flows: [{ flowId: 'f1' }],
     integrations: [{ integrationId: 'i1' }],
     appHomeView: 'v1',
+    customView: { viewId: 'v1', position: 'left' },
     valueKeys: [{ key: 'region', label: 'Region' }],
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(AppDocument.properties).toSorted())

@@ -1,12 +1,13 @@
 import { isPlainObject } from '@trellis/base'
-import type {
-  AppCollection,
-  AppDocument,
-  AppFlow,
-  AppIntegration,
-  AppView,
-  TrellisRecord,
-  ValueKey,
+import {
+  type AppCollection,
+  type AppDocument,
+  type AppFlow,
+  type AppIntegration,
+  type AppView,
+  isCustomView,
+  type TrellisRecord,
+  type ValueKey,
 } from '@trellis/model'
 import type { EditedKind } from '../assets/use-asset-editor.ts'
 
@@ -32,7 +33,7 @@ export function withCollection(document: AppDocument, next: AppCollection): AppD
 export function appOf(record: TrellisRecord): AppDocument {
   const { name, description, icon, color, order, hideApp, excludeFromSearch, collections, views, flows, valueKeys } =
     record
-  const { publicName, adminName, adminNotes, keepDraftVer, integrations, appHomeView } = record
+  const { publicName, adminName, adminNotes, keepDraftVer, integrations, appHomeView, customView } = record
   return {
     name: typeof name === 'string' ? name : '',
     ...(typeof description === 'string' ? { description } : {}),
@@ -50,6 +51,7 @@ export function appOf(record: TrellisRecord): AppDocument {
     ...(Array.isArray(flows) ? { flows: listOf<AppFlow>(flows) } : {}),
     ...(Array.isArray(integrations) ? { integrations: listOf<AppIntegration>(integrations) } : {}),
     ...(typeof appHomeView === 'string' ? { appHomeView } : {}),
+    ...(isCustomView(customView) ? { customView } : {}),
     valueKeys: listOf<ValueKey>(valueKeys),
   }
 }

@@ -27,6 +27,7 @@ const tabs = [
   ['flows', 'flow'],
   ['integrations', 'integration'],
   ['appHomeView', 'view-settings'],
+  ['customView', 'view-settings'],
   ['order', 'view-settings'],
   ['adminNotes', 'notes'],
 ] as const

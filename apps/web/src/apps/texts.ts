@@ -98,6 +98,8 @@ export const t = registerTexts('ui', {
   'apps.viewSettings': 'View settings',
   'apps.homeView': 'Home view',
   'apps.homeViewHow': 'Opens in place of the list of all that the app has. One of the views that the app links.',
+  'apps.customView': 'View beside the home',
+  'apps.customViewHow': 'Stands above or beside the list of all that the app has. One of the views that the app links.',
   'apps.homeViewNone': 'The list of all that the app has',
   'apps.homeViewNoViews': 'Link a view to the app first; then it can be its home.',
   'apps.order': 'Order',

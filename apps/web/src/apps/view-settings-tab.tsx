@@ -1,4 +1,5 @@
 import { Checkbox, NumberField, Select } from '@trellis/ui'
+import { CustomViewFields } from '../views/custom-view-fields.tsx'
 import styles from './app-editor.module.css'
 import { appLinks } from './app-links.ts'
 import { t } from './texts.ts'
@@ -11,7 +12,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
   const views = useCoreList('View', 'name')
   const place = useAppPlace(id, document)
   if (!document) return null
-  const { appHomeView, order, ...rest } = document
+  const { appHomeView, customView, order, ...rest } = document
   const linked = appLinks.View.ids(document)
   const nameOf = (viewId: string) =>
     textOf(
@@ -26,7 +27,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
         value={order ?? null}
         error={problems['order']}
         onChange={next =>
-          change(withOptional({ ...rest, ...(appHomeView !== undefined && { appHomeView }) }, 'order', next), 'order')
+          change(withOptional({ ...rest, ...kept({ appHomeView, customView }) }, 'order', next), 'order')
         }
       />
       <Select
@@ -39,7 +40,17 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
         value={appHomeView ?? null}
         error={problems['appHomeView']}
         options={linked.map(viewId => ({ id: viewId, label: nameOf(viewId), icon: 'web' }))}
-        onChange={next => change(withOptional({ ...rest, ...(order !== undefined && { order }) }, 'appHomeView', next))}
+        onChange={next => change(withOptional({ ...rest, ...kept({ order, customView }) }, 'appHomeView', next))}
+      />
+      <CustomViewFields
+        label={t('apps.customView')}
+        description={linked.length > 0 ? t('apps.customViewHow') : t('apps.homeViewNoViews')}
+        value={customView}
+        error={problems['customView']}
+        options={linked.map(viewId => ({ id: viewId, label: nameOf(viewId) }))}
+        onChange={next =>
+          change(withOptional({ ...rest, ...kept({ order, appHomeView }) }, 'customView', next ?? null))
+        }
       />
       <Checkbox
         label={t('apps.hide')}
@@ -55,6 +66,12 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
       />
     </div>
   )
+}
+
+/** Those that are there. */
+function kept<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  const there = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(there) as { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
 }
 
 /** What is emptied is left out, so that the definition holds no empty values. */

@@ -27,12 +27,6 @@ export function DeviceListPage() {
 }
 
 function columns(): GridColumn<TrellisRecord>[] {
-  const text = (id: 'userName' | 'platform' | 'browser', title: string): GridColumn<TrellisRecord> => ({
-    id,
-    title,
-    isSortable: true,
-    render: record => deviceOf(record)[id],
-  })
   const shown = (render: (device: Device) => React.ReactNode) => (record: TrellisRecord) => render(deviceOf(record))
   return [
     {
@@ -43,9 +37,27 @@ function columns(): GridColumn<TrellisRecord>[] {
       isImportant: true,
       render: shown(({ name }) => name),
     },
-    { ...text('userName', t('devices.user')), isImportant: true },
-    { ...text('platform', t('devices.platform')), width: '9rem' },
-    { ...text('browser', t('devices.browser')), width: '9rem' },
+    {
+      id: 'userName',
+      title: t('devices.user'),
+      isSortable: true,
+      isImportant: true,
+      render: shown(({ userName }) => userName),
+    },
+    {
+      id: 'platform',
+      title: t('devices.platform'),
+      width: '9rem',
+      isSortable: true,
+      render: shown(({ platform }) => platform),
+    },
+    {
+      id: 'browser',
+      title: t('devices.browser'),
+      width: '9rem',
+      isSortable: true,
+      render: shown(({ browser }) => browser),
+    },
     {
       id: 'lastSeenAt',
       title: t('devices.lastSeen'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayOpenSection } from '@trellis/model'
+import { type CustomView, mayOpenSection } from '@trellis/model'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
@@ -11,6 +11,7 @@ import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
+import { WithCustomView } from '../views/with-custom-view.tsx'
 import styles from './home.module.css'
 import { t } from './texts.ts'
 import { useLiveApps } from './use-live-apps.ts'
@@ -23,14 +24,14 @@ export function AppHomePage() {
   const { data, isPending, error, refetch } = useLiveApps()
   const app = data?.apps.find(candidate => candidate.id === id)
   useVisit(app && visitOf(app))
-  const showsAll = useTextParameter('show') === 'all'
+  const showsAll = useTextParameter('core') === 'true'
   if (app?.homeViewId !== undefined && !showsAll) {
     return (
       <Suspense fallback={<Skeleton shape="cards" count={4} />}>
         <AppHomeView
           viewId={app.homeViewId}
           more={
-            <Button icon="apps" href={`/app${stringifySearch({ id: app.id, show: 'all' })}`}>
+            <Button icon="apps" href={`/app${stringifySearch({ id: app.id, core: true })}`}>
               {t('appHome.all')}
             </Button>
           }
@@ -50,7 +51,7 @@ export function AppHomePage() {
 }
 
 function AppHome({ app }: { app: NavigationApp }) {
-  const { id, name, description, icon, collections, views, flows } = app
+  const { id, name, description, icon, collections, views, flows, customView } = app
   const canEdit = mayOpenSection(useUser(), 'tags') && hasPlace('/builder/tags/general')
   const readable = collections.filter(({ verbs }) => verbs.read)
   return (
@@ -67,39 +68,49 @@ function AppHome({ app }: { app: NavigationApp }) {
         )
       }
     >
-      <div className={styles.section}>
-        {readable.length === 0 && views.length === 0 && flows.length === 0 && (
-          <EmptyState icon="database" title={t('appHome.noCollections')} description={t('appHome.noCollectionsHow')} />
-        )}
-        <Cards
-          title={t('appHome.views')}
-          cards={views.map(({ viewId, ...view }) => ({
-            ...view,
-            href: placeOf.view(viewId),
-            icon: view.icon ?? 'web',
-          }))}
-        />
-        <Cards
-          title={t('appHome.flows')}
-          cards={flows.map(({ flowId, ...flow }) => ({
-            ...flow,
-            href: placeOf.flow(flowId),
-            icon: flow.icon ?? 'account_tree',
-          }))}
-        />
-        <VisuallyHidden>
-          <h2>{t('appHome.collections')}</h2>
-        </VisuallyHidden>
-        <ul className={styles.cards}>
-          {readable.map(collection => (
-            <li key={collection.collectionId}>
-              <CollectionCard collection={collection} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Beside view={customView}>
+        <div className={styles.section}>
+          {readable.length === 0 && views.length === 0 && flows.length === 0 && (
+            <EmptyState
+              icon="database"
+              title={t('appHome.noCollections')}
+              description={t('appHome.noCollectionsHow')}
+            />
+          )}
+          <Cards
+            title={t('appHome.views')}
+            cards={views.map(({ viewId, ...view }) => ({
+              ...view,
+              href: placeOf.view(viewId),
+              icon: view.icon ?? 'web',
+            }))}
+          />
+          <Cards
+            title={t('appHome.flows')}
+            cards={flows.map(({ flowId, ...flow }) => ({
+              ...flow,
+              href: placeOf.flow(flowId),
+              icon: flow.icon ?? 'account_tree',
+            }))}
+          />
+          <VisuallyHidden>
+            <h2>{t('appHome.collections')}</h2>
+          </VisuallyHidden>
+          <ul className={styles.cards}>
+            {readable.map(collection => (
+              <li key={collection.collectionId}>
+                <CollectionCard collection={collection} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Beside>
     </Page>
   )
+}
+
+function Beside({ view, children }: { view: CustomView | undefined; children: ReactNode }) {
+  return view ? <WithCustomView view={view}>{children}</WithCustomView> : children
 }
 
 type Linked = { name: string; href: string; icon: string; description?: string; color?: string }

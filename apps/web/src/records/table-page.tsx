@@ -1,5 +1,6 @@
+import type { CustomView } from '@trellis/model'
 import { Button } from '@trellis/ui'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/command-store.ts'
@@ -8,6 +9,7 @@ import { placeOf } from '../routes/places.ts'
 import { useApps } from '../session/queries.ts'
 import { Page } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
+import { WithCustomView } from '../views/with-custom-view.tsx'
 import { CollectionRecords } from './list/collection-records.tsx'
 import { ListEmpty } from './list/list-empty.tsx'
 import { RecordGatewayProvider } from './record-gateway.tsx'
@@ -48,11 +50,22 @@ export function TablePage() {
       {isMissing ? (
         <ListEmpty kind="failed" error={error} />
       ) : (
-        <RecordGatewayProvider>
-          <CollectionRecords key={collectionId} collectionId={collectionId} collection={collection} />
-        </RecordGatewayProvider>
+        <Beside view={collection?.customView}>
+          <RecordGatewayProvider>
+            <CollectionRecords key={collectionId} collectionId={collectionId} collection={collection} />
+          </RecordGatewayProvider>
+        </Beside>
       )}
     </Page>
+  )
+}
+
+function Beside({ view, children }: { view: CustomView | undefined; children: ReactNode }) {
+  if (!view) return children
+  return (
+    <WithCustomView view={view} fills>
+      {children}
+    </WithCustomView>
   )
 }
 

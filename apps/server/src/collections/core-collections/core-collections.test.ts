@@ -55,14 +55,14 @@ test('without a role nothing but countries, own files and the like is open, and 
   ] as const) {
     const asking = { ...caller, isTenantAdmin }
     const readable = coreCollections.filter(each => each.accessOf(asking).verbs.read !== 'none').map(each => each.id)
-    expect(readable.sort()).toEqual([...more, 'Country', 'File', 'Notification', 'SavedView'])
+    expect(readable.sort()).toEqual([...more, 'Country', 'Device', 'File', 'Notification', 'SavedView'])
     const writable = new Set<string>(['SavedView', ...more])
     for (const each of coreCollections.filter(({ id }) => !writable.has(id))) {
       const { create, update, delete: remove } = each.accessOf(asking).verbs
-      // Their own, of which the server tells all but whether they were read.
-      const updated =
-        each.id === 'Notification' ? [expect.objectContaining({ filter: { userId: expect.anything() } })] : 'none'
-      expect([each.id, create, update, remove]).toEqual([each.id, 'none', updated, 'none'])
+      // Their own, of which the server tells all but whether they were read, or how a device is called and whether it is blocked.
+      const own = [expect.objectContaining({ filter: { userId: expect.anything() } })]
+      const updated = ['Device', 'Notification'].includes(each.id) ? own : 'none'
+      expect([each.id, create, update, remove]).toEqual([each.id, 'none', updated, each.id === 'Device' ? own : 'none'])
     }
   }
 })

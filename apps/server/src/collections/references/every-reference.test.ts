@@ -90,6 +90,7 @@ const namesNothing: readonly RegExp[] = [
   /^View .*source\.(flowId|flowInput\.\*|columns\.\[\]\.key)$/,
   // The app's own lists of what its members may open and run.
   /^Tag (views\.\[\]\.viewId|flows\.\[\]\.flowId|integrations\.\[\]\.integrationId|appHomeView)$/,
+  /^(Tag|Entity) custom(Detail)?View\.(viewId|position)$/,
   // Steps of a flow, where they lead, and what it works out from its own state.
   /^Flow (start|output|steps\.\[\]\.body\.start|inputChanges\.\[\]\.key)$/,
   /^Flow (runAs|(schedules|webhook)\..*)$/,

@@ -5,6 +5,7 @@ import { type DetailGroup, publicNameOf, type QuickFilter, type RecordSchema, ty
 import { accessTo } from '../../access/access-to.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { CollectionAccess } from '../../access/collection-access.ts'
+import { customViewFor } from '../../access/may-open-view.ts'
 import type { Collection, Collections } from '../../collections/collection.ts'
 import { isBuilder } from '../../collections/core-collections/core-access.ts'
 import { makeScopes, type Scopes } from '../query/make-scopes.ts'
@@ -33,7 +34,7 @@ export async function describeCollection(request: DescribeRequest): Promise<Desc
   if (!collection || collection.core !== core) throw notFound('The collection')
   const scope = await scopesOf(services.collections).find(caller, collectionId)
   if (!scope) throw notFound('The collection')
-  if (builder && !core) return describeAll(collection, accessTo(caller, collection))
+  if (builder && !core) return describeAll(collection, caller, accessTo(caller, collection))
   if (!isReadable(scope) && scope.access.verbs.create === 'none') throw notFound('The collection')
   return describeVisible(scope, await usableQuickFilters(scope, id => scopesOf(services.collections).find(caller, id)))
 }
@@ -49,7 +50,7 @@ export function verbsOf({ verbs }: CollectionAccess): Record<RecordVerb, boolean
   return { create: has('create'), read: has('read'), update: has('update'), delete: has('delete') }
 }
 
-function describeAll(collection: Collection, access: CollectionAccess): Description {
+function describeAll(collection: Collection, caller: Caller, access: CollectionAccess): Description {
   const { schema: stored, detailGroupList, quickFilters = [] } = collection.document
   // The stored document has lost the order of its fields; the compiled one is in form order.
   const properties = Object.fromEntries(
@@ -57,14 +58,14 @@ function describeAll(collection: Collection, access: CollectionAccess): Descript
   )
   const schema = { ...stored, properties }
   const { name } = collection.document
-  return { ...headOf(collection), name, schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
+  return { ...headOf(collection, caller), name, schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
 }
 
 function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description {
   const { document } = scope.collection
   const schema = visibleSchema(scope)
   return {
-    ...headOf(scope.collection),
+    ...headOf(scope.collection, scope.caller),
     schema,
     detailGroupList: usedGroups(document.detailGroupList, schema).map(group => toldGroup(group, schema)),
     quickFilters,
@@ -72,8 +73,8 @@ function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description
   }
 }
 
-function headOf({ id, document }: Collection) {
-  const { description, icon, color, formMode } = document
+function headOf({ id, document }: Collection, caller: Caller) {
+  const { description, icon, color, formMode, customView, customDetailView } = document
   return {
     collectionId: id,
     name: publicNameOf(document),
@@ -81,6 +82,8 @@ function headOf({ id, document }: Collection) {
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
     ...(formMode !== undefined && { formMode }),
+    ...customViewFor(caller, 'customView', customView),
+    ...customViewFor(caller, 'customDetailView', customDetailView),
   }
 }
 

@@ -5,6 +5,7 @@ import { NamingFields } from '../../asset-names/naming-fields.tsx'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
+import { CustomViews } from './custom-views.tsx'
 import { EditedColors } from './edited-colors.tsx'
 import { GeneralSwitches } from './general-switches.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
@@ -66,6 +67,7 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
           set(formMode && formMode !== 'plain' ? { ...rest, formMode } : rest, 'formMode')
         }}
       />
+      {!editor.inside && <CustomViews {...{ document, set }} />}
       <GeneralSwitches {...{ document, set }} />
       <NamingFields
         document={document}

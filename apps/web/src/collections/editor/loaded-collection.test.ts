@@ -19,6 +19,8 @@ test('every part of a definition is loaded, so that a save changes only what was
     i18nEnabled: true,
     globalSearchable: false,
     logReads: true,
+    customView: { viewId: 'v1', position: 'above' },
+    customDetailView: { viewId: 'v2', position: 'right' },
     formMode: 'tabs',
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(CollectionDocument.properties).toSorted())

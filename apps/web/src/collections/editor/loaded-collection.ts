@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isPlainObject } from '@trellis/base'
-import { type CollectionDocument, type FormMode, formModes, type TrellisRecord } from '@trellis/model'
+import { type CollectionDocument, type FormMode, formModes, isCustomView, type TrellisRecord } from '@trellis/model'
 import { call } from '../../api/call.ts'
 
 /** A collection's definition as it was loaded; `version` is that of its live definition. */
@@ -26,7 +26,8 @@ export async function loadCollection(id: string, signal: AbortSignal): Promise<L
 /** The editor's form of a record of the core collection Entity. */
 export function loadedOf(record: TrellisRecord): LoadedCollection {
   const { name, description, icon, color, schema, detailGroupList, liveVersion } = record
-  const { quickFilters, examples, i18nEnabled, globalSearchable, logReads, formMode } = record
+  const { quickFilters, examples, i18nEnabled, globalSearchable, logReads, formMode, customView, customDetailView } =
+    record
   const { publicName, adminName, adminNotes, hideInApps } = record
   return {
     version: typeof liveVersion === 'number' ? liveVersion : 0,
@@ -46,6 +47,8 @@ export function loadedOf(record: TrellisRecord): LoadedCollection {
       ...(typeof i18nEnabled === 'boolean' ? { i18nEnabled } : {}),
       ...(typeof globalSearchable === 'boolean' ? { globalSearchable } : {}),
       ...(typeof logReads === 'boolean' ? { logReads } : {}),
+      ...(isCustomView(customView) ? { customView } : {}),
+      ...(isCustomView(customDetailView) ? { customDetailView } : {}),
       ...(isFormMode(formMode) ? { formMode } : {}),
     },
   }

@@ -12,4 +12,5 @@ export const ActivityPanel = latePart(async () => (await parts()).ActivityPanel,
 export const DraftNotice = latePart(async () => (await parts()).DraftNotice)
 export const DeleteDialog = latePart(async () => (await parts()).DeleteDialog)
 export const ConflictDialog = latePart(async () => (await parts()).ConflictDialog)
+export const WithCustomView = latePart(async () => (await parts()).WithCustomView)
 export const MayNotCreate = latePart(async () => (await parts()).MayNotCreate)

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
-import { ActivityPanel, Dialog, DraftNotice } from './lazy-parts.tsx'
+import { ActivityPanel, Dialog, DraftNotice, WithCustomView } from './lazy-parts.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -34,7 +34,7 @@ type RecordEditorProps = {
 
 export function RecordEditor({ collection, record, copied, isGone }: RecordEditorProps) {
   const navigate = useNavigate()
-  const { collectionId, schema, verbs } = collection
+  const { collectionId, schema, verbs, customDetailView } = collection
   const activity = useActivity(record, collection)
   const formId = useId()
   const form = useRecordForm({
@@ -54,6 +54,17 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
   const title = live.recordTitle ?? stored
   const listHref = placeOf.table({ collectionId })
   const crumbs = useCollectionCrumbs(collectionId)
+  const fields = (
+    <RecordFields
+      form={form}
+      collection={form.collection}
+      record={record}
+      mayWrite={mayWrite}
+      label={stored}
+      formId={formId}
+      className={styles.form ?? ''}
+    />
+  )
   return (
     <Page
       title={title}
@@ -82,15 +93,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
         <DraftNotice isRestored={isBack} left={form.leftDraft} className={styles.notice} />
       )}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
-      <RecordFields
-        form={form}
-        collection={form.collection}
-        record={record}
-        mayWrite={mayWrite}
-        label={stored}
-        formId={formId}
-        className={styles.form ?? ''}
-      />
+      {record && customDetailView ? <WithCustomView view={customDetailView}>{fields}</WithCustomView> : fields}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 export { Dialog, Menu } from '@trellis/ui'
 export { DraftNotice } from '../../unsaved/draft-notice.tsx'
+export { WithCustomView } from '../../views/with-custom-view.tsx'
 export { ActivityPanel } from '../activity/activity-panel.tsx'
 export { DeleteDialog } from '../list/delete-dialog.tsx'
 export { withAdditional } from './additional-fields.ts'

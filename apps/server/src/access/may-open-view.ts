@@ -1,0 +1,18 @@
+import { type CustomView, mayOpenSection } from '@trellis/model'
+import { viewAsset } from '@trellis/model/assets'
+import type { Caller } from './caller.ts'
+
+/** Whether one of the caller's apps links the view; who builds views opens every one, from the editor. */
+export function mayOpenView(caller: Caller, id: string): boolean {
+  const isLinked = caller.apps.some(({ views = [] }) => views.includes(id))
+  return isLinked || caller.isTenantAdmin || mayOpenSection(caller, viewAsset.section)
+}
+
+/** A view beside what is asked for, under its key; for everybody else there is none. */
+export function customViewFor<Key extends string>(
+  caller: Caller,
+  key: Key,
+  view: CustomView | undefined,
+): { [key in Key]?: CustomView } {
+  return view && mayOpenView(caller, view.viewId) ? ({ [key]: view } as { [key in Key]: CustomView }) : {}
+}

@@ -1,0 +1,9 @@
+import { registerTexts } from '@trellis/ui/text'
+
+export const t = registerTexts('ui', {
+  'customView.none': 'None',
+  'customView.position': 'Position: {what}',
+  'customView.above': 'Above',
+  'customView.left': 'Left',
+  'customView.right': 'Right',
+})

@@ -1,0 +1,17 @@
+import { isPlainObject } from '@trellis/base'
+import Type from 'typebox'
+import { RecordIdText } from './id-texts.ts'
+
+export const customViewPositions = ['above', 'left', 'right'] as const
+
+/** A view that stands beside what the product itself shows (1-3.2-03), for those who may open it. */
+export type CustomView = { viewId: string; position: (typeof customViewPositions)[number] }
+export const CustomView = Type.Unsafe<CustomView>(
+  Type.Object({ viewId: RecordIdText, position: Type.Enum([...customViewPositions]) }, { additionalProperties: false }),
+)
+
+export function isCustomView(value: unknown): value is CustomView {
+  if (!isPlainObject(value)) return false
+  const { viewId, position } = value
+  return typeof viewId === 'string' && customViewPositions.some(each => each === position)
+}
