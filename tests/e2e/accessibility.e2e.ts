@@ -105,7 +105,13 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['the notifications', '/notifications'],
     ['settings', '/builder/settings'],
     ['settings of mail', '/builder/settings/mail'],
+    ['settings of sign-in', '/builder/settings/sign-in'],
+    ['settings of phones', '/builder/settings/mobile'],
+    ['features', '/builder/settings/features'],
+    ['work in the background', '/builder/settings/work'],
     ['about', '/builder/settings/about'],
+    ['the list of devices', '/builder/devices/list'],
+    ['own devices', '/account/devices'],
     ['licences', '/licences'],
     ['an address without a page', '/nothing/here'],
   ]

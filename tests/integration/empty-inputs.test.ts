@@ -163,6 +163,8 @@ const changesNothing: readonly ContractName[] = [
   'SESSION_END',
   'SETUP_COMPLETE',
   'WORKSPACE_SET',
+  'WORK_CANCEL',
+  'WORK_RETRY',
 ]
 
 /** They make something of whoever calls, which is told with them. */
