@@ -8,11 +8,7 @@ export function mayOpenView(caller: Caller, id: string): boolean {
   return isLinked || caller.isTenantAdmin || mayOpenSection(caller, viewAsset.section)
 }
 
-/** A view beside what is asked for, under its key; for everybody else there is none. */
-export function customViewFor<Key extends string>(
-  caller: Caller,
-  key: Key,
-  view: CustomView | undefined,
-): { [key in Key]?: CustomView } {
-  return view && mayOpenView(caller, view.viewId) ? ({ [key]: view } as { [key in Key]: CustomView }) : {}
+/** A view beside what is asked for; for who may not open it there is none. */
+export function customViewFor(caller: Caller, view: CustomView | undefined): CustomView | undefined {
+  return view && mayOpenView(caller, view.viewId) ? view : undefined
 }

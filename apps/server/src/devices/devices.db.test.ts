@@ -145,6 +145,13 @@ test('[1-3.2-04] blockMobileAccess refuses phones in words and ends what is on t
   expect((await set('Firefox')).status).toBe(200)
 })
 
+test('devices go with their user', async () => {
+  const { id } = await somebody('gone@one.test')
+  expect(await devicesOf(userAdmin, { userId: id })).toHaveLength(1)
+  expect((await as(userAdmin, 'CORE_DELETE', { cursor: { collectionId: 'User', id } })).status).toBe(200)
+  expect(await devicesOf(userAdmin, { userId: id })).toEqual([])
+})
+
 test('[S22] devices of others are not there, and nobody touches those of who holds more', async () => {
   const { phone } = await somebody('eve@one.test')
   await signIn(email, android)

@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import { removeMembers } from '../apps/remove-members.ts'
 import type { CoreWriter } from '../collections/core-writer.ts'
 import type { Queryable, TransactionConnection } from '../database/database.ts'
+import { removeDevices } from '../devices/remove-devices.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { addAddressMail } from './address-mail.ts'
@@ -49,6 +50,7 @@ export const userWriter: CoreWriter = {
       refuseGrants({ caller, before, record: { blocked: true }, reset: false })
       await refuseLastAdmin({ connection, tenant, before, record: { blocked: true }, reset: false })
       await removeMembers(connection, tenant, { of: 'userId', id, author: caller.userId })
+      await removeDevices(services, connection, { caller, userId: id })
       await services.records.delete(caller, { collectionId: 'User', id }, { ...core, connection })
       await bumpGrants(connection, tenant)
       await keep?.(connection)

@@ -22,4 +22,33 @@ export type ShownKind = {
   retry?(context: OperationContext, change: Change): Promise<void>
 }
 
+/** Of a work as tables keep it: what is not there is null, or left out. */
+export type WorkFacts = Pick<ListedWork, 'id' | 'status' | 'title'> & {
+  doneCount?: number
+  totalCount?: number | undefined
+  message?: string | null | undefined
+  createdAt: Date | string
+  endedAt?: Date | string | null
+  canCancel?: boolean
+  canRetry?: boolean
+}
+
+export function listedWork(facts: WorkFacts): ListedWork {
+  const { id, status, title, doneCount, totalCount, message, createdAt, endedAt, canCancel, canRetry } = facts
+  return {
+    id,
+    status,
+    title,
+    ...(doneCount !== undefined && {
+      doneCount: totalCount === undefined ? doneCount : Math.min(doneCount, totalCount),
+    }),
+    ...(totalCount !== undefined && { totalCount }),
+    ...(message != null && { message }),
+    createdAt: new Date(createdAt).toISOString(),
+    ...(endedAt != null && { endedAt: new Date(endedAt).toISOString() }),
+    canCancel: canCancel ?? false,
+    canRetry: canRetry ?? false,
+  }
+}
+
 export const noWork = 'Work that is under way'

@@ -1,3 +1,4 @@
+import type { AppDocument } from '@trellis/model'
 import { Checkbox, NumberField, Select } from '@trellis/ui'
 import { CustomViewFields } from '../views/custom-view-fields.tsx'
 import styles from './app-editor.module.css'
@@ -12,7 +13,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
   const views = useCoreList('View', 'name')
   const place = useAppPlace(id, document)
   if (!document) return null
-  const { appHomeView, customView, order, ...rest } = document
+  const { appHomeView, customView, order } = document
   const linked = appLinks.View.ids(document)
   const nameOf = (viewId: string) =>
     textOf(
@@ -26,9 +27,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
         description={place ? `${t('apps.orderHow')} ${place}` : t('apps.orderHow')}
         value={order ?? null}
         error={problems['order']}
-        onChange={next =>
-          change(withOptional({ ...rest, ...kept({ appHomeView, customView }) }, 'order', next), 'order')
-        }
+        onChange={next => change(withOptional(document, 'order', next), 'order')}
       />
       <Select
         label={t('apps.homeView')}
@@ -40,7 +39,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
         value={appHomeView ?? null}
         error={problems['appHomeView']}
         options={linked.map(viewId => ({ id: viewId, label: nameOf(viewId), icon: 'web' }))}
-        onChange={next => change(withOptional({ ...rest, ...kept({ order, customView }) }, 'appHomeView', next))}
+        onChange={next => change(withOptional(document, 'appHomeView', next))}
       />
       <CustomViewFields
         label={t('apps.customView')}
@@ -48,9 +47,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
         value={customView}
         error={problems['customView']}
         options={linked.map(viewId => ({ id: viewId, label: nameOf(viewId) }))}
-        onChange={next =>
-          change(withOptional({ ...rest, ...kept({ order, appHomeView }) }, 'customView', next ?? null))
-        }
+        onChange={next => change(withOptional(document, 'customView', next))}
       />
       <Checkbox
         label={t('apps.hide')}
@@ -68,17 +65,12 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
   )
 }
 
-/** Those that are there. */
-function kept<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
-  const there = Object.entries(values).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(there) as { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
-}
-
 /** What is emptied is left out, so that the definition holds no empty values. */
-function withOptional<Document extends object, Key extends string, Value>(
-  document: Document,
-  key: Key,
-  value: Value | null,
-) {
-  return value === null ? document : { ...document, [key]: value }
+function withOptional(
+  document: AppDocument,
+  key: 'order' | 'appHomeView' | 'customView',
+  value: AppDocument[typeof key] | null,
+): AppDocument {
+  const { [key]: _, ...rest } = document
+  return value === null || value === undefined ? rest : { ...rest, [key]: value }
 }

@@ -74,7 +74,9 @@ function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description
 }
 
 function headOf({ id, document }: Collection, caller: Caller) {
-  const { description, icon, color, formMode, customView, customDetailView } = document
+  const { description, icon, color, formMode } = document
+  const customView = customViewFor(caller, document.customView)
+  const customDetailView = customViewFor(caller, document.customDetailView)
   return {
     collectionId: id,
     name: publicNameOf(document),
@@ -82,8 +84,8 @@ function headOf({ id, document }: Collection, caller: Caller) {
     ...(icon !== undefined && { icon }),
     ...(color !== undefined && { color }),
     ...(formMode !== undefined && { formMode }),
-    ...customViewFor(caller, 'customView', customView),
-    ...customViewFor(caller, 'customDetailView', customDetailView),
+    ...(customView && { customView }),
+    ...(customDetailView && { customDetailView }),
   }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { OperationContext } from '../../calls/implement.ts'
 import { endCancelledRun } from '../../flows/cancel-run.ts'
 import { flowWork, isOpen, type RunError, runTable } from '../../flows/run-row.ts'
-import { type ListedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
+import { type ListedWork, listedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
 
 type Row = {
   id: string
@@ -32,16 +32,9 @@ export const flowRuns: ShownKind = {
   async list(context) {
     const open = await openRuns(context)
     const rows = [...open, ...(await readRuns(context, sql`ended_at is not null`))]
-    return rows.map(({ id, title, status, error, createdAt, endedAt }) => ({
-      id,
-      status: statuses[status],
-      title,
-      ...(error && { message: error.message }),
-      createdAt: new Date(createdAt).toISOString(),
-      ...(endedAt !== null && { endedAt: new Date(endedAt).toISOString() }),
-      canCancel: isOpen(status),
-      canRetry: false,
-    }))
+    return rows.map(({ status, error, ...row }) =>
+      listedWork({ ...row, status: statuses[status], message: error?.message, canCancel: isOpen(status) }),
+    )
   },
 
   async cancel({ services, caller: { tenant } }, { id, keep }) {

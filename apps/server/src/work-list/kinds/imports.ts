@@ -2,7 +2,7 @@ import { notFound } from '@trellis/base'
 import { sql } from 'kysely'
 import { endCancelledImport } from '../../imports/cancel-import.ts'
 import { collectionNames } from '../collection-names.ts'
-import { type ListedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
+import { type ListedWork, listedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
 
 type Row = {
   id: string
@@ -31,18 +31,15 @@ export const imports: ShownKind = {
         done_count::float8 as "doneCount", row_count::float8 as "rowCount", message, started_at as "createdAt", finished_at as "endedAt"
       from trellis.import_run where tenant_id = ${context.caller.tenant.id}
       order by finished_at is not null, started_at desc limit ${mostListed}`)
-    return rows.map(({ id, collectionId, status, doneCount, rowCount, message, createdAt, endedAt }) => ({
-      id,
-      status: statuses[status],
-      title: nameOf(collectionId),
-      doneCount,
-      ...(rowCount >= doneCount && rowCount > 0 && { totalCount: rowCount }),
-      ...(message !== null && { message }),
-      createdAt: new Date(createdAt).toISOString(),
-      ...(endedAt !== null && { endedAt: new Date(endedAt).toISOString() }),
-      canCancel: status === 'running',
-      canRetry: false,
-    }))
+    return rows.map(({ collectionId, status, rowCount, ...row }) =>
+      listedWork({
+        ...row,
+        status: statuses[status],
+        title: nameOf(collectionId),
+        totalCount: rowCount > 0 ? rowCount : undefined,
+        canCancel: status === 'running',
+      }),
+    )
   },
 
   async cancel({ services, caller: { tenant } }, { id, keep }) {

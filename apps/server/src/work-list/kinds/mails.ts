@@ -1,6 +1,6 @@
 import { listMails, type MailRow } from '../../mail/outbox.ts'
 import { canRetryMail, retryMail } from '../../outbox/retry-mail.ts'
-import type { ListedWork, ShownKind } from '../shown-kind.ts'
+import { type ListedWork, listedWork, type ShownKind } from '../shown-kind.ts'
 
 const statuses: Readonly<Record<MailRow['state'], ListedWork['status']>> = {
   waiting: 'waiting',
@@ -15,16 +15,15 @@ export const mails: ShownKind = {
 
   async list({ services, caller: { tenant } }) {
     const rows = await listMails(services.database.withRole(tenant.role), tenant)
-    return rows.map(mail => ({
-      id: mail.id,
-      status: statuses[mail.state],
-      title: mail.address,
-      ...(mail.error !== null && { message: mail.error }),
-      createdAt: new Date(mail.createdAt).toISOString(),
-      ...(mail.endedAt !== null && { endedAt: new Date(mail.endedAt).toISOString() }),
-      canCancel: false,
-      canRetry: canRetryMail(mail),
-    }))
+    return rows.map(mail =>
+      listedWork({
+        ...mail,
+        status: statuses[mail.state],
+        title: mail.address,
+        message: mail.error,
+        canRetry: canRetryMail(mail),
+      }),
+    )
   },
 
   retry: ({ services, caller }, change) => retryMail(services, caller, change),

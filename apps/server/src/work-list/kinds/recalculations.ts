@@ -1,7 +1,7 @@
 import { notFound } from '@trellis/base'
 import { sql } from 'kysely'
 import { collectionNames } from '../collection-names.ts'
-import { mostListed, noWork, type ShownKind } from '../shown-kind.ts'
+import { listedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
 
 type Row = {
   id: string
@@ -22,17 +22,15 @@ export const recalculations: ShownKind = {
         sum(total_count)::float8 as "totalCount", max(message) as message, min(created_at) as "createdAt"
       from trellis.recalculation where tenant_id = ${context.caller.tenant.id} group by collection_id
       order by min(created_at) desc limit ${mostListed}`)
-    return rows.map(({ id, doneCount, totalCount, message, createdAt }) => ({
-      id,
-      status: message === null ? 'running' : 'waiting',
-      title: nameOf(id),
-      doneCount: Math.min(doneCount, totalCount),
-      totalCount,
-      ...(message !== null && { message }),
-      createdAt: new Date(createdAt).toISOString(),
-      canCancel: false,
-      canRetry: message !== null,
-    }))
+    return rows.map(row => {
+      const isWaiting = row.message !== null
+      return listedWork({
+        ...row,
+        status: isWaiting ? 'waiting' : 'running',
+        title: nameOf(row.id),
+        canRetry: isWaiting,
+      })
+    })
   },
 
   async retry({ services, caller: { tenant } }, { id, keep }) {

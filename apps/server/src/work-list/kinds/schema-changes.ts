@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cancelChange } from '../../schema/stored/cancel-change.ts'
 import type { ChangeStatus } from '../../schema/stored/stored-change.ts'
 import { collectionNames } from '../collection-names.ts'
-import { type ListedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
+import { type ListedWork, listedWork, mostListed, noWork, type ShownKind } from '../shown-kind.ts'
 
 type Row = {
   id: string
@@ -35,18 +35,14 @@ export const schemaChanges: ShownKind = {
         done_count::float8 as "doneCount", total_count::float8 as "totalCount", message, created_at as "createdAt", ended_at as "endedAt"
       from trellis.schema_change where tenant_id = ${context.caller.tenant.id}
       order by ended_at is not null, created_at desc limit ${mostListed}`)
-    return rows.map(({ id, collectionId, status, doneCount, totalCount, message, createdAt, endedAt }) => ({
-      id,
-      status: statuses[status],
-      title: nameOf(collectionId),
-      doneCount: Math.min(doneCount, totalCount),
-      totalCount,
-      ...(message !== null && { message }),
-      createdAt: new Date(createdAt).toISOString(),
-      ...(endedAt !== null && { endedAt: new Date(endedAt).toISOString() }),
-      canCancel: status === 'running',
-      canRetry: false,
-    }))
+    return rows.map(({ collectionId, status, ...row }) =>
+      listedWork({
+        ...row,
+        status: statuses[status],
+        title: nameOf(collectionId),
+        canCancel: status === 'running',
+      }),
+    )
   },
 
   async cancel({ services, caller: { tenant } }, { id, keep }) {

@@ -8,7 +8,7 @@ import { settingsTabs } from '../settings-tabs.ts'
 import { t as settingsText } from '../texts.ts'
 import { t } from './texts.ts'
 import styles from './work.module.css'
-import { isOpen, isShown, type Shown, type Work, workKey } from './work.ts'
+import { isOpen, isShown, type Shown, shownKinds, type Work, workKey } from './work.ts'
 import { workColumns } from './work-columns.tsx'
 import { WorkDialog } from './work-dialog.tsx'
 
@@ -19,7 +19,7 @@ const refreshMs = 2000
 export function WorkPage() {
   const [shown, setShown] = useState<Shown>('all')
   const [opened, setOpened] = useState<Work>()
-  const columns = useMemo(workColumns, [])
+  const columns = useMemo(() => workColumns(), [])
   const query = useQuery({
     queryKey: workKey,
     queryFn: ({ signal }) => call('WORK_LIST', {}, { signal }),
@@ -42,8 +42,8 @@ export function WorkPage() {
           isLabelHidden
           isRequired
           value={shown}
-          options={(['all', 'open', 'failed'] as const).map(id => ({ id, label: t(`work.${id}`) }))}
-          onChange={next => setShown((next ?? 'all') as Shown)}
+          options={shownKinds.map(id => ({ id, label: t(`work.${id}`) }))}
+          onChange={next => setShown(shownKinds.find(id => id === next) ?? 'all')}
         />
       </div>
       {query.isError && !rows && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}

@@ -19,7 +19,8 @@ export function workText({ kind, title }: Pick<Work, 'kind' | 'title'>): string 
   return text?.(title) ?? t('work.kind.other', { title })
 }
 
-export type Shown = 'all' | 'open' | 'failed'
+export const shownKinds = ['all', 'open', 'failed'] as const
+export type Shown = (typeof shownKinds)[number]
 
 export function isShown({ status }: Pick<Work, 'status'>, shown: Shown): boolean {
   if (shown === 'all') return true
