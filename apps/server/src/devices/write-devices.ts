@@ -2,7 +2,6 @@ import { notFound, UserError } from '@trellis/base'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { holdsMoreThan } from '../access/holds-more-than.ts'
-import { findSessionUser } from '../access/session-user.ts'
 import type { CoreWrite, CoreWriter } from '../collections/core-writer.ts'
 import type { TransactionConnection } from '../database/database.ts'
 
@@ -35,7 +34,8 @@ export const deviceWriter: CoreWriter = {
   },
 }
 
-type Device = { userId: string; isBlocked: boolean }
+/** With what its owner holds, blocked or not. */
+type Device = { userId: string; isBlocked: boolean; roles: readonly string[]; isTenantAdmin: boolean }
 
 /** `write` says whether the device's sessions are over. */
 async function change(
@@ -45,11 +45,13 @@ async function change(
 ): Promise<void> {
   const { tenant } = caller
   const announce = await services.database.withRole(tenant.role).transaction(async connection => {
-    const [device] = await connection.run<Device>(sql`select "userId", blocked is true as "isBlocked"
-      from ${sql.id(tenant.coreSchema, collectionId)} where id = ${id} for update`)
+    const [device] = await connection.run<Device>(sql`select device."userId", device.blocked is true as "isBlocked",
+        coalesce(owner.roles, '[]') as roles, owner."isTenantAdmin" is true as "isTenantAdmin"
+      from ${sql.id(tenant.coreSchema, collectionId)} device
+      left join ${sql.id(tenant.coreSchema, 'User')} owner on owner.id = device."userId"
+      where device.id = ${id} for update of device`)
     if (!device || (device.userId !== caller.userId && !isUserAdmin(caller))) throw notFound()
-    const owner = await findSessionUser(connection, tenant, { id: device.userId })
-    if (owner && holdsMoreThan(owner, { ...caller, id: caller.userId }))
+    if (holdsMoreThan({ ...device, id: device.userId }, { ...caller, id: caller.userId }))
       throw new UserError('DENIED', 'You cannot change the access of somebody who holds roles that you do not hold')
     if (!(await write(connection, device))) return undefined
     const whose = { tenantId: tenant.id, userId: device.userId }
