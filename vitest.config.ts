@@ -14,7 +14,7 @@ const shared = { exclude: ['**/node_modules/**', '**/dist/**'] }
  */
 const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
   ? [
-      'apps/server/src/{access,core-records,explanations,exports,files,http,imports,operations,samples,sign-in}/**',
+      'apps/server/src/{access,core-records,devices,explanations,exports,files,http,imports,invitations,operations,samples,sign-in,workspace}/**',
       'apps/server/src/run-server.db.test.ts',
       'apps/server/src/collections/{core-collections,references}/**',
       'apps/server/src/database/embedded/**',
@@ -43,14 +43,16 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
 const askedOnceAlready =
   process.env['TRELLIS_TEST_POSTGRES'] && process.env['TRELLIS_SOAK'] !== 'second'
     ? [
+        'apps/server/src/apps/save-members.db.test.ts',
         'apps/server/src/schema/steps/rename-link-field.db.test.ts',
         'apps/server/src/schema/stored/stored-links.db.test.ts',
         'apps/server/src/database/make-database.db.test.ts',
+        'apps/server/src/flows/webhooks/webhooks.db.test.ts',
         'apps/server/src/flows/{killed-runs,places,run-as,runs-kept}.db.test.ts',
-        'apps/server/src/flows/record-starts/{record-definitions,record-reading,record-rights,record-versions,sized-parts}.db.test.ts',
+        'apps/server/src/flows/record-starts/{record-definitions,record-reading,record-rights,record-starts,record-versions,sized-parts}.db.test.ts',
         'apps/server/src/integrations/{database-certificates,database-failures,database-values}.db.test.ts',
         'apps/server/src/records/{edit-and-delete,late-rows}.db.test.ts',
-        'apps/server/src/records/bulk/{bulk-links,bulk-unique-calculations}.db.test.ts',
+        'apps/server/src/records/bulk/{bulk-formulas,bulk-links,bulk-unique-calculations}.db.test.ts',
         'apps/server/src/records/history/undo-races.db.test.ts',
         'apps/server/src/records/write/link-bounds.db.test.ts',
         'tests/integration/{costly-queries,crossed-locks,every-format,import-choices,link-bounds}.test.ts',

@@ -21,9 +21,14 @@ const entry = (page: Page, name: string): Locator =>
 const settings = (page: Page): Locator => page.getByRole('region', { name: 'Field settings' })
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Tabs and saving' })
 
+/** Where the message of an earlier save is still shown, that one counts up. */
 async function save({ page, hands }: Desk): Promise<void> {
   await hands.press(button(bar(page), 'Save'))
-  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await button(bar(page), 'Discard').waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Saved(?: ?×\d+)?$/)
+    .first()
+    .waitFor()
 }
 
 /** From the home of an empty workspace to two collections; the customers of the second are found in the first. */
