@@ -10,6 +10,9 @@ import { contentStamp, listInputs, quickStamp } from './stamp.mjs'
 const dist = join(root, 'dist')
 const isTest = path => /\.test\.tsx?$/.test(path)
 
+/** What the client brings along as its guide. */
+const guide = ['docs/guide', 'docs/pictures', 'GLOSSARY.md']
+
 /** What is built: from which files, with which words while it lasts, and how into a folder. */
 const parts = {
   server: {
@@ -20,7 +23,7 @@ const parts = {
     make: bundleServer,
   },
   web: {
-    paths: ['apps/web', 'packages', 'scripts/compress.mjs', 'scripts/licences.mjs', 'package-lock.json'],
+    paths: ['apps/web', 'packages', ...guide, 'scripts/compress.mjs', 'scripts/licences.mjs', 'package-lock.json'],
     matches: path => !isTest(path),
     output: 'index.html',
     says: 'Building the web client…',
@@ -28,7 +31,7 @@ const parts = {
   },
   /** The web client with the design system on a page of its own: for tests of widgets. */
   gallery: {
-    paths: ['apps/web', 'packages', 'package-lock.json'],
+    paths: ['apps/web', 'packages', ...guide, 'package-lock.json'],
     matches: path => !isTest(path),
     output: 'index.html',
     says: 'Building the gallery…',

@@ -4,6 +4,7 @@ import { iconSet } from '@trellis/ui/icon-set'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyPage } from './early-page.ts'
+import { guideFile } from './guide/guide-file.ts'
 import { pdfAssets } from './pdf-assets.ts'
 
 /** Languages whose built-in component texts are shipped; every other one falls back to English there. */
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     iconSet(),
     pdfAssets(),
+    guideFile(),
     earlyPage({
       '/': 'src/home/home-page.tsx',
       '/table': 'src/records/table-page.tsx',

@@ -11,6 +11,7 @@ import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
 import { setUp, signOut } from './screens/session.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import { testFile } from './test-file.ts'
 import { admin, type FreshServer, openFreshServer } from './workspace.ts'
 
@@ -113,11 +114,13 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['the list of devices', '/builder/devices/list'],
     ['own devices', '/account/devices'],
     ['licences', '/licences'],
+    ['the guide', '/builder/guide?section=views.actions'],
+    ['what the guide finds', '/builder/guide?search=formula'],
     ['an address without a page', '/nothing/here'],
   ]
   test.each(screens)('%s', async (_name, path) => {
     await page.goto(server.url + (typeof path === 'string' ? path : path()))
-    await quiet(page)
+    await untilCalm(page)
     expect(await findViolations(page)).toEqual([])
   })
 
@@ -206,10 +209,3 @@ test('everything from sign-in to a saved record goes by keys alone', async () =>
   await expect.poll(() => record.field(page, 'Ship city').inputValue()).toBe('Aachen')
   expect(person.complaints).toEqual([])
 })
-
-/** Until nothing is loading any more and the skeletons are gone. */
-async function quiet(at: Page): Promise<void> {
-  await at.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await at.waitForLoadState('networkidle')
-  await at.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-}

@@ -17,7 +17,7 @@ const text = (title: string) => ({ type: 'string', format: 'text', title, metada
 const detailGroupList = [{ id: 'basic', name: 'Basic', order: 1 }]
 
 beforeAll(async () => {
-  workspace = await openWorkspace({ context: { reducedMotion: 'reduce' } })
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   const schema = { type: 'object', properties: { name: text('Name'), odd: text('Odd') } }
   const document = { name: 'Parcels', detailGroupList, schema }

@@ -32,7 +32,7 @@ const inTurn = Array.from({ length: Math.ceil(offered.length / most) }, (_, turn
 )
 
 beforeAll(async () => {
-  workspace = await openWorkspace({ context: { reducedMotion: 'reduce' } })
+  workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
   screen = watchScreen(page)
   const text = (title: string) => ({ type: 'string', format: 'text', title, metadata: { detailGroupId: 'basic' } })

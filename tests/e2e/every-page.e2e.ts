@@ -14,7 +14,7 @@ let screen: ReturnType<typeof watchScreen>
 let userId: string
 
 beforeAll(async () => {
-  workspace = await openWorkspace({ hasSample: true, context: { reducedMotion: 'reduce' } })
+  workspace = await openWorkspace({ hasSample: true })
   ;({ server, page } = workspace)
   screen = watchScreen(page)
   const user = { fullName: 'Second user', email: 'second@acme.example', roles: [] }
@@ -125,6 +125,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/devices/list': [''],
   '/account/devices': [''],
   '/licences': [''],
+  '/builder/guide': ['', 'section=flows.steps', 'section=none', 'search=formula'],
   '/builder/views/list': [''],
   '/builder/views/general': ['', 'id=Board', 'id=none'],
   '/builder/views/applications': ['id=Board'],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
+import { moving } from './person.ts'
 import type { Program } from './program.ts'
 import { seeToast } from './screens/controls.ts'
 import * as record from './screens/record-page.ts'
@@ -28,7 +29,7 @@ const document = {
 const at = { summary: 'Obere Str. 57', additionalInfo: 'Backyard', lat: 52.4, lng: 13.3, suburb: 'Mitte' }
 
 beforeAll(async () => {
-  workspace = await openWorkspace()
+  workspace = await openWorkspace({ context: moving })
   ;({ server, page, program } = workspace)
   page.on('dialog', dialog => void dialog.accept())
 })

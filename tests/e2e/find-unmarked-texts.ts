@@ -31,7 +31,9 @@ const formatted = [
 
 /** Runs in the page: what a person sees, and what a screen reader says of it. */
 function visibleTexts(): string[] {
-  const machine = 'code, kbd, script, style, textarea, [aria-hidden=true], [inert], [data-live-announcer]'
+  // What says its own language, as the guide does, is written in it for everybody.
+  const machine =
+    'code, kbd, script, style, textarea, [aria-hidden=true], [inert], [data-live-announcer], body [lang=en]'
   const isShown = (element: Element) =>
     !element.closest(machine) && element.checkVisibility({ visibilityProperty: true })
   const texts: string[] = []

@@ -8,7 +8,7 @@ import * as job from '../scenarios/job/do-job.ts'
 import { customersFile, rentalsFile } from '../scenarios/job/files.ts'
 import { countedHands, mouse, type Tools } from '../scenarios/job/hands.ts'
 import { keyboard } from '../scenarios/job/keyboard.ts'
-import { openPerson } from './person.ts'
+import { moving, openPerson } from './person.ts'
 import * as list from './screens/record-list.ts'
 import { setPassword } from './screens/session.ts'
 import { openWorkspace } from './workspace.ts'
@@ -37,7 +37,7 @@ test.each(ways)(
   'job: from two spreadsheets to a colleague at work with %s, in at most 120 actions and 5 minutes of handwork',
   { timeout: 400_000 },
   async (_name, toolsOf) => {
-    const workspace = await openWorkspace()
+    const workspace = await openWorkspace({ context: moving })
     const { page } = workspace
     const hands = countedHands(page, toolsOf(page))
     const desk = { page, hands }
@@ -55,7 +55,7 @@ test.each(ways)(
     await job.saveViews(desk)
     await job.makeApp(desk)
     const link = await job.addColleague(desk)
-    const nora = await openPerson(workspace.browser)
+    const nora = await openPerson(workspace.browser, moving)
     await setPassword(nora.page, link, job.colleague.password)
     const title = await job.workAsColleague({ page: nora.page, hands: countedHands(nora.page, toolsOf(nora.page)) })
     await expect.poll(() => list.range(nora.page).innerText()).toBe('1–25 of 100')

@@ -7,6 +7,7 @@ import type { RunningServer } from './browser.ts'
 import { findOverflow, findUnmarkedTexts } from './find-unmarked-texts.ts'
 import { type Program, signInProgram } from './program.ts'
 import { setUp } from './screens/session.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import { type FreshServer, openFreshServer } from './workspace.ts'
 
 const admin = { fullName: '§ admin', email: 'admin@acme.example', password: 'a password of eight words' }
@@ -65,7 +66,7 @@ test('set-up and the first home', async () => {
   const found = await lookAt()
   await setUp(page, server.setupUrl ?? '', '§ works', admin)
   await page.goto(`${server.url}/?lng=pseudo`)
-  await quiet()
+  await untilCalm(page)
   found.push(...(await lookAt()))
   await fill(await signInProgram(server.url, admin))
   expect(found).toEqual([])
@@ -130,13 +131,15 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['schedules of a flow', '/builder/flows/starts?id=late'],
   ['runs of a flow', '/builder/flows/logs?id=late'],
   ['a flow', '/flow?id=late'],
+  ['the guide', '/builder/guide?section=integrations'],
+  ['what the guide finds', '/builder/guide?search=formula'],
   ['an address without a page', '/nothing/here'],
 ]
 
 test.each(screens)('%s: every word translated, nothing wider than the page', async (_name, path) => {
   const place = typeof path === 'string' ? path : path()
   await page.goto(`${server.url}${place}${place.includes('?') ? '&' : '?'}lng=pseudo`)
-  await quiet()
+  await untilCalm(page)
   // What draws a format may arrive after its values, which stand there plain until then.
   await expect.poll(lookAt, { timeout: 15_000 }).toEqual([])
 })
@@ -165,12 +168,6 @@ async function lookAt(): Promise<string[]> {
     await expect.poll(() => findOverflow(page), { message: `at ${width}` }).toEqual([])
   }
   return found
-}
-
-async function quiet(): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 async function fill(program: Program): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningServer } from './browser.ts'
 import type { Person } from './person.ts'
+import { moving } from './person.ts'
 import * as editor from './screens/collection-editor.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
@@ -12,7 +13,7 @@ let server: RunningServer
 let person: Person
 
 beforeAll(async () => {
-  fresh = await openFreshServer('start')
+  fresh = await openFreshServer('start', { context: moving })
   ;({ server, person } = fresh)
 })
 afterAll(() => fresh?.end())

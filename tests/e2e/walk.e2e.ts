@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../integration/database.ts'
 import { type RunningServer, startServer } from './browser.ts'
-import { openPerson, type Person } from './person.ts'
+import { moving, openPerson, type Person } from './person.ts'
 import { followFromPage, signInProgram } from './program.ts'
 import * as apps from './screens/app-editor.ts'
 import * as editor from './screens/collection-editor.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
   first = await startServer({ databaseUrl: database.connectionString })
   second = await startServer({ databaseUrl: database.connectionString })
   browser = await sharedBrowser()
-  builder = await openPerson(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  colleague = await openPerson(browser)
+  builder = await openPerson(browser, { ...moving, permissions: ['clipboard-read', 'clipboard-write'] })
+  colleague = await openPerson(browser, moving)
 })
 
 afterAll(async () => {

@@ -12,9 +12,11 @@ export function watchScreen(page: Page) {
     /** No screen broke or is longer than its window, and nobody complained since the last look, but for what was to be expected. */
     async isWell(what: string, expected?: RegExp): Promise<void> {
       const broken = await page.getByText('This page stopped working').count()
-      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      // What is still being put together may be longer for a moment.
+      const beyond = () => page.evaluate(() => Math.max(0, document.documentElement.scrollHeight - innerHeight))
+      await expect.poll(beyond, { message: what }).toBe(0)
       const told = errors.splice(0).filter(error => !expected?.test(error))
-      expect([what, broken, Math.max(0, beyond), told]).toEqual([what, 0, 0, []])
+      expect([what, broken, told]).toEqual([what, 0, []])
     },
   }
 }

@@ -1,5 +1,15 @@
 /** Groups of the palette, in the order they stand there. */
-export const commandGroups = ['here', 'favorites', 'recent', 'records', 'found', 'assets', 'goTo', 'settings'] as const
+export const commandGroups = [
+  'here',
+  'favorites',
+  'recent',
+  'records',
+  'found',
+  'assets',
+  'goTo',
+  'settings',
+  'guide',
+] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /**

@@ -5,6 +5,7 @@ import { Button, DataGrid, EmptyState, formatNumber, type GridColumn, Pagination
 import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../api/use-live.ts'
+import { HelpLink } from '../guide/help-link.tsx'
 import { cursorOf } from '../records/list/list-state.ts'
 import { useListState } from '../records/list/use-list-state.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
@@ -59,7 +60,9 @@ export function CoreListPage({ collectionId, queryKey, orderBy, actions, ...page
       actions={empty ? undefined : actions}
       {...(total == null ? {} : { count: formatNumber(total) })}
     >
-      {empty && <EmptyState {...(page.icon ? { icon: page.icon } : {})} {...empty} action={actions} />}
+      {empty && (
+        <EmptyState {...(page.icon ? { icon: page.icon } : {})} {...empty} action={actions} link={<HelpLink />} />
+      )}
       {!empty && (
         <div className={styles.toolbar}>
           <SearchField

@@ -144,7 +144,7 @@ function Hints() {
         <KeyHint keys="Ctrl+Enter" /> {t('palette.hintNewTab')}
       </span>
       <span className={styles.prefixes}>
-        <KeyHint keys="> @ #" /> {t('palette.hintPrefix')}
+        <KeyHint keys="> @ # ?" /> {t('palette.hintPrefix')}
       </span>
     </footer>
   )

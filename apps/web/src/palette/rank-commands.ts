@@ -4,11 +4,11 @@ import { type Command, commandGroups } from '../commands/command.ts'
 const mostRecent = 5
 const mostPerGroup = 8
 
-export type PaletteSearch = { text: string; only: 'actions' | 'users' | 'collections' | undefined }
+export type PaletteSearch = { text: string; only: 'actions' | 'users' | 'collections' | 'guide' | undefined }
 
-const prefixes = { '>': 'actions', '@': 'users', '#': 'collections' } as const
+const prefixes = { '>': 'actions', '@': 'users', '#': 'collections', '?': 'guide' } as const
 
-/** `>` asks for actions, `@` for users, `#` for collections. */
+/** `>` asks for actions, `@` for users, `#` for collections, `?` for the guide. */
 export function parsePaletteSearch(typed: string): PaletteSearch {
   const first = typed.charAt(0)
   const only = Object.hasOwn(prefixes, first) ? prefixes[first as keyof typeof prefixes] : undefined
@@ -35,6 +35,7 @@ function isWanted({ group, run, id }: Command, only: PaletteSearch['only'], isSe
   if (only === 'actions') return run !== undefined
   if (only === 'users') return id.startsWith('user.')
   if (only === 'collections') return id.startsWith('table.') || id.startsWith('collection.')
+  if (only === 'guide') return group === 'guide'
   return isSearching || group === 'here' || group === 'favorites' || group === 'recent' || group === 'goTo'
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceLinks } from '@trellis/contract'
 import { IconButton, Menu, type MenuEntry, type MenuGroup } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
+import { useHelpPlace } from '../guide/help-link.tsx'
 import { leaveSession } from '../session/leave-session.ts'
 import { sessionQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
@@ -14,6 +15,7 @@ const own = registerTexts('ui', {
   'shell.theme': 'Theme',
   'shell.accountPage': 'Account',
   'shell.devices': 'Devices',
+  'shell.guide': 'Guide',
   'shell.terms': 'Terms and policies',
   'shell.privacy': 'Privacy policy',
   'shell.thirdParty': 'Third-party software',
@@ -25,6 +27,7 @@ export function AccountMenu(open: AccountMenuProps) {
   const user = useUser()
   const links = useQuery(sessionQuery).data?.workspace.links
   const chosen = usePreferences(state => state.theme)
+  const help = useHelpPlace()
   const groups: MenuGroup[] = [
     {
       id: 'theme',
@@ -44,6 +47,7 @@ export function AccountMenu(open: AccountMenuProps) {
         },
         { id: 'account', label: own('shell.accountPage'), icon: 'settings', href: '/account' },
         { id: 'devices', label: own('shell.devices'), icon: 'devices', href: '/account/devices' },
+        { id: 'guide', label: own('shell.guide'), icon: 'menu_book', href: help, target: '_blank' },
         { id: 'keys', label: t('shell.keys'), icon: 'keyboard', keys: '?', onAction: () => openOverlay('keys') },
       ],
     },

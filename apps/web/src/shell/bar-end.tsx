@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 const load = () => import('./late-bar-end.tsx').then(module => ({ default: module.LateBarEnd }))
 const LateBarEnd = lazy(load)
 
-/** What can be done with the page, the bell and the account menu; their code comes after the first paint, or with the first press. */
+/** What can be done with the page, the bell, the account menu, and the places that the palette and the keys lead to; their code comes after the first paint, or with the first press. */
 export function BarEnd() {
   const { fullName } = useUser()
   const [isWanted, setWanted] = useState(false)

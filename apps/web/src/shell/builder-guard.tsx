@@ -15,9 +15,11 @@ export function BuilderGuard({ children }: { children: ReactNode }) {
   const href = useLocation({ select: location => location.href })
   const section = useLocation({ select: location => sectionOf(location.pathname) })
   const isOpen = section && mayOpenSection(user, section)
+  const own = sectionsFor(user)
+  const isOwn = own.some(({ id }) => id === section)
   useEffect(() => {
-    if (isOpen) keepBuilderPlace(user.id, href)
-  }, [isOpen, user.id, href])
+    if (isOwn) keepBuilderPlace(user.id, href)
+  }, [isOwn, user.id, href])
   if (section && !isOpen) return <NoAccessPage section={section} />
-  return sectionsFor(user).length === 0 ? <NoAccessPage /> : children
+  return section || own.length > 0 ? children : <NoAccessPage />
 }

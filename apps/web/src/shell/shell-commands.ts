@@ -1,63 +1,12 @@
-import type { SessionUser } from '@trellis/contract'
 import { showError } from '../api/show-error.ts'
 import type { Command } from '../commands/command.ts'
-import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
-import { sectionName, sectionUse } from '../routes/section-texts.ts'
-import type { NavigationApp } from '../session/queries.ts'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, toggleRail, usePreferences } from './preferences.ts'
 import { t } from './texts.ts'
 import { themes } from './themes.ts'
 
-/** What can be done and reached from every page. */
-export function shellCommands(user: SessionUser, apps: readonly NavigationApp[]): Command[] {
-  return [...goTo(user), ...apps.flatMap(appCommands), ...settings()]
-}
-
-function goTo(user: SessionUser): Command[] {
-  const home: Command = { id: 'go.home', label: t('shell.home'), icon: 'home', group: 'goTo', keys: 'G H', href: '/' }
-  const sections = sectionsFor(user).map(
-    ({ id, icon, href, key }): Command => ({
-      id: `go.${id}`,
-      label: sectionName(id),
-      description: sectionUse(id),
-      icon,
-      group: 'goTo',
-      href,
-      keywords: t('shell.builder'),
-      ...(key ? { keys: `G ${key}` } : {}),
-    }),
-  )
-  return [home, ...sections]
-}
-
-function appCommands({ id, name, icon, color, collections }: NavigationApp): Command[] {
-  const app: Command = {
-    id: `app.${id}`,
-    label: name,
-    icon: icon ?? 'apps',
-    color,
-    group: 'records',
-    href: placeOf.app(id),
-  }
-  const tables = collections
-    .filter(({ verbs }) => verbs.read && hasPlace('/table'))
-    .map(
-      (collection): Command => ({
-        id: `table.${collection.collectionId}`,
-        label: collection.name,
-        description: name,
-        icon: collection.icon ?? 'table_rows',
-        color: collection.color,
-        group: 'records',
-        keywords: collection.collectionId,
-        href: placeOf.table(collection),
-      }),
-    )
-  return [app, ...tables]
-}
-
-function settings(): Command[] {
+/** What can be done on every page. */
+export function shellCommands(): Command[] {
   const chooseThemes = themes.map(
     ({ id, icon, label }): Command => ({
       id: `theme.${id}`,

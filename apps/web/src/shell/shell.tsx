@@ -4,8 +4,8 @@ import { AppShell, Banner, IconButton, TopBar } from '@trellis/ui'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useOnline } from '../api/online.ts'
 import { useCommands } from '../commands/command-store.ts'
-import { isBuilderPath } from '../routes/places.ts'
-import { appsQuery, useApps } from '../session/queries.ts'
+import { isBuilderPath, sectionsFor } from '../routes/places.ts'
+import { appsQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { BarEnd } from './bar-end.tsx'
 import { MainRail } from './main-rail.tsx'
@@ -21,12 +21,12 @@ const SmallBar = lazy(() => import('./small-bar.tsx').then(module => ({ default:
 
 export function Shell({ children }: { children: ReactNode }) {
   const user = useUser()
-  const apps = useApps()
   const isOnline = useOnline()
   const isSmall = useLayoutSize() === 'small'
-  const isBuilder = useLocation({ select: location => isBuilderPath(location.pathname) })
+  const isInBuilder = useLocation({ select: location => isBuilderPath(location.pathname) })
+  const isBuilder = isInBuilder && sectionsFor(user).length > 0
   useQuery(appsQuery)
-  useCommands(useMemo(() => shellCommands(user, apps), [user, apps]))
+  useCommands(useMemo(() => shellCommands(), []))
   return (
     <AppShell
       rail={<MainRail isBuilder={isBuilder} />}

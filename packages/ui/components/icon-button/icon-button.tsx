@@ -17,6 +17,8 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter
   keys?: string
   tooltip?: string | false
   iconSize?: number
+  /** With `href`: opens a new tab. */
+  isExternal?: boolean
 }
 
 export function IconButton({
@@ -37,6 +39,7 @@ export function IconButton({
     iconSize = 18,
     excludeFromTabOrder,
     href,
+    isExternal,
     ...rest
   } = props
   const look = {
@@ -49,7 +52,7 @@ export function IconButton({
   }
   if (href !== undefined) {
     return (
-      <NativeLink href={href} {...look}>
+      <NativeLink href={href} {...look} {...(isExternal ? { target: '_blank' } : {})}>
         <Icon name={icon} size={iconSize} />
       </NativeLink>
     )
