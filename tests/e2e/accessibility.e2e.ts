@@ -81,6 +81,8 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['collection editor, settings', '/builder/data/settings?id=Orders'],
     ['collection editor, records', '/builder/data/records?id=Orders'],
     ['collection editor, apps', '/builder/data/applications?id=Orders'],
+    ['collection editor, associations', '/builder/data/associations?id=Orders'],
+    ['collection editor, flows', '/builder/data/triggers?id=Orders'],
     ['the list of flows', '/builder/flows/list'],
     ['steps of a flow', '/builder/flows/steps?id=late&step=each'],
     ['schedules of a flow', '/builder/flows/starts?id=late'],

@@ -12,7 +12,17 @@ export const collectionsArea: Area = {
     { path: '/builder/data/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/data/general',
-      tabs: ['definition', 'filters', 'records', 'applications', 'settings'],
+      tabs: [
+        'definition',
+        'filters',
+        'records',
+        'applications',
+        'views',
+        'triggers',
+        'associations',
+        'settings',
+        'notes',
+      ],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
     { path: '/builder/data/import', load: async () => (await import('./screens.ts')).loadImport() },

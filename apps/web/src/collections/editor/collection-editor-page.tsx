@@ -25,6 +25,7 @@ import { DeleteCollection } from './delete-collection.tsx'
 import { placeOfProblem } from './field-problems.ts'
 import { groupPrefix } from './field-tree.ts'
 import { GeneralTab } from './general-tab.tsx'
+import { t as linked } from './linked-texts.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { type StoredCollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
 
@@ -33,6 +34,7 @@ const QuickFiltersTab = lazy(async () => ({
   default: (await import('../quick-filters/quick-filters-tab.tsx')).QuickFiltersTab,
 }))
 const SettingsTab = lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab }))
+const LinkedTab = lazy(async () => ({ default: (await import('./linked-tab.tsx')).LinkedTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./records-tab.tsx')).RecordsTab }))
 
 const DeveloperTools = lazy(async () => ({ default: (await import('./developer-tools.tsx')).DeveloperTools }))
@@ -120,6 +122,7 @@ function CollectionEditorOf({ id }: { id: string }) {
         {active === 'filters' && <QuickFiltersTab editor={editor} />}
         {active === 'records' && <RecordsTab id={id} />}
         {active === 'applications' && <ApplicationsTab id={id} />}
+        <LinkedTab tab={active} editor={editor} document={document} />
         {active === 'settings' && <SettingsTab editor={editor} />}
       </Suspense>
       <PlanDialog editor={editor} />
@@ -140,7 +143,11 @@ function tabsOf(id: string): PageTab[] {
     { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
     { id: 'records', title: t('collections.records'), href: hrefOf('records') },
     { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
+    { id: 'views', title: linked('collections.views'), href: hrefOf('views') },
+    { id: 'triggers', title: linked('collections.triggers'), href: hrefOf('triggers') },
+    { id: 'associations', title: linked('collections.associations'), href: hrefOf('associations') },
     { id: 'settings', title: t('collections.settings'), href: hrefOf('settings') },
+    { id: 'notes', title: linked('collections.notes'), href: hrefOf('notes') },
   ]
 }
 
