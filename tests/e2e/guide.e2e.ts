@@ -32,7 +32,7 @@ test('[2-1-11] [2-2.1-06] [2-2.10-07] [1-2.1-11] [1-2.1-17] the guide opens at t
   await contents(page).getByRole('link', { name: 'Nested views' }).press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe('?section=views.views-in-views')
   await page.locator(':focus').and(heading(page, 'Views in views')).waitFor()
-  expect(await page.title()).toMatch(/^Views · Guide/)
+  expect(await page.title()).toMatch(/^Guide: Views · /)
 
   await heading(page, 'Views').waitFor()
   const listed = page.getByRole('navigation', { name: 'On this page' })

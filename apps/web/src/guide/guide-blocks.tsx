@@ -66,7 +66,7 @@ function List({ items, isOrdered }: { items: readonly (readonly GuideBlock[])[];
 function Table({ head, rows }: { head: readonly GuideCell[]; rows: readonly (readonly GuideCell[])[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.table} aria-label={t('guide.moreRows')} tabIndex={0}>
+    <div role="group" className={styles.table} aria-label={t('guide.moreRows')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -89,7 +89,7 @@ function Table({ head, rows }: { head: readonly GuideCell[]; rows: readonly (rea
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

@@ -28,9 +28,9 @@ export function GuidePage() {
     ({ id, sections }) => sections.some(one => one.id === at) && id === pageOfSection(at ?? ''),
   )
   const isOpen = page !== undefined && search === ''
-  const crumbs = isOpen ? [{ id: 'guide', label: t('guide.title'), href: guidePlace() }] : []
+  const title = isOpen ? t('guide.page', { title: page.title }) : t('guide.title')
   return (
-    <Page title={isOpen ? page.title : t('guide.title')} area={t('guide.title')} header="hidden" crumbs={crumbs}>
+    <Page title={title} header="hidden">
       <div className={styles.body}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!guide && !error && <Skeleton shape="rows" count={8} />}

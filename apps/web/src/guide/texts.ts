@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
   'guide.title': 'Guide',
+  'guide.page': 'Guide: {title}',
   'guide.contents': 'Contents',
   'guide.search': 'Search the guide',
   'guide.tooShort': 'Type at least 3 characters.',

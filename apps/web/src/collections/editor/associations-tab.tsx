@@ -31,6 +31,7 @@ export function AssociationsTab({ id, document }: { id: string; document: Collec
         <UsedBy
           collectionId={id}
           label={t('collections.associationsTo')}
+          describe={uses => uses.flatMap(({ field }) => field ?? []).join(', ')}
           isMeant={use => use.kind === 'Entity' && use.id !== id && use.place === 'association.cursor'}
           none={<p className={rows.hint}>{t('collections.associationsToNone')}</p>}
         />

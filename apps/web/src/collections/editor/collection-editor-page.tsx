@@ -143,10 +143,10 @@ function tabsOf(id: string): PageTab[] {
     { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
     { id: 'records', title: t('collections.records'), href: hrefOf('records') },
     { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
+    { id: 'settings', title: t('collections.settings'), href: hrefOf('settings') },
     { id: 'views', title: linked('collections.views'), href: hrefOf('views') },
     { id: 'triggers', title: linked('collections.triggers'), href: hrefOf('triggers') },
     { id: 'associations', title: linked('collections.associations'), href: hrefOf('associations') },
-    { id: 'settings', title: t('collections.settings'), href: hrefOf('settings') },
     { id: 'notes', title: linked('collections.notes'), href: hrefOf('notes') },
   ]
 }

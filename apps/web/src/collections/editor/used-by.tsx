@@ -4,7 +4,6 @@ import type { OperationOutput } from '../../api/operations.ts'
 import rows from '../../assets/panel-rows.module.css'
 import { stringifySearch } from '../../router/search-string.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
-import { placeText } from './place-text.ts'
 import { useUses } from './use-uses.ts'
 
 type Use = OperationOutput<'WHERE_USED'>['uses'][number]
@@ -13,12 +12,14 @@ export type UsedByProps = {
   collectionId: string
   label: string
   isMeant: (use: Use) => boolean
+  /** What to know of something that names it, by all its uses. */
+  describe?: (uses: readonly Use[]) => string
   /** In place of a list without entries. */
   none: ReactNode
 }
 
-/** What names this collection, a line for each, with the places where it does and a way there. */
-export function UsedBy({ collectionId, label, isMeant, none }: UsedByProps) {
+/** What names this collection, a line for each, with a way there. */
+export function UsedBy({ collectionId, label, isMeant, describe, none }: UsedByProps) {
   const { data, error, refetch } = useUses(collectionId)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="rows" count={3} />
@@ -31,7 +32,7 @@ export function UsedBy({ collectionId, label, isMeant, none }: UsedByProps) {
           <Icon name={uses[0]?.icon ?? 'link'} />
           <span className={rows.words}>
             <Thing use={uses[0]} />
-            <span className={rows.hint}>{[...new Set(uses.map(placeText))].join(', ')}</span>
+            {describe && <span className={rows.hint}>{describe(uses)}</span>}
           </span>
         </li>
       ))}

@@ -1,8 +1,8 @@
+import type { UsePlace } from '@trellis/contract'
 import { Icon, Link } from '@trellis/ui'
 import { stringifySearch } from '../../router/search-string.ts'
 import styles from '../collections.module.css'
 import { t } from './change-texts.ts'
-import { placeText } from './place-text.ts'
 import { useUses } from './use-uses.ts'
 
 /** What names a stored field, or a whole collection, each with a way there. */
@@ -19,7 +19,7 @@ export function UsesList({ collectionId, fieldId }: { collectionId: string; fiel
               <Icon name={icon} size={18} />
               <span>
                 {section ? <Link href={`/builder/${section}/general${stringifySearch({ id })}`}>{name}</Link> : name}{' '}
-                {placeText({ field, place })}
+                {placeText(field, place)}
                 {!isNeeded && <span className={styles.hint}> · {t('collections.uses.goes')}</span>}
               </span>
             </li>
@@ -28,4 +28,11 @@ export function UsesList({ collectionId, fieldId }: { collectionId: string; fiel
       )}
     </div>
   )
+}
+
+function placeText(field: string | undefined, place: UsePlace): string {
+  const property = t(`collections.uses.at.${place}`)
+  return field === undefined
+    ? t('collections.uses.place', { place: property })
+    : t('collections.uses.ofField', { field, place: property })
 }
