@@ -36,8 +36,8 @@ test('from a column to its field, from a list to its collection, and to where on
   await chooseEntry(page.getByRole('main').getByRole('button', { name: 'More', exact: true }), 'Edit collection')
   await expect.poll(() => page.url()).toMatch(/builder\/data\/definition\?id=Customers$/)
   await page
-    .getByRole('link', { name: 'Indexes' })
-    .or(page.getByRole('tab', { name: 'Indexes' }))
+    .getByRole('link', { name: 'Settings' })
+    .or(page.getByRole('tab', { name: 'Settings' }))
     .click()
   await page.getByRole('heading', { name: 'Indexes' }).waitFor()
 })

@@ -68,6 +68,11 @@ test('a page without a title, and marks that the guide cannot show, are refused'
 })
 
 test('headings are addressed as elsewhere', () => {
+  expect(read('# A\n\n## Mail\n\n## Mail\n').sections.map(({ id }) => id)).toEqual([
+    'flows',
+    'flows.mail',
+    'flows.mail-1',
+  ])
   expect(slugOf('Beside the product’s own pages')).toBe('beside-the-products-own-pages')
   expect(slugOf('Give it: to people (all)')).toBe('give-it-to-people-all')
 })

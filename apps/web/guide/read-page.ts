@@ -15,10 +15,11 @@ export function readPage(id: string, markdown: string, around: Around): GuidePag
     sections.push({ section: { ...section, blocks }, blocks })
   }
   open({ id, title, level: 1 })
+  const slugs = new Map<string, number>()
   for (const token of rest) {
     if (token.type === 'heading' && (token.depth === 2 || token.depth === 3)) {
       const name = plainText(token.tokens)
-      open({ id: `${id}.${slugOf(name)}`, title: name, level: token.depth })
+      open({ id: `${id}.${freeSlug(slugs, slugOf(name))}`, title: name, level: token.depth })
     } else sections.at(-1)?.blocks.push(...blocksOf(token, around))
   }
   return { id, title, sections: sections.map(({ section }) => section) }
@@ -30,6 +31,13 @@ export const slugOf = (title: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
+
+/** What is called as another one before it gets a number, as on those places. */
+function freeSlug(slugs: Map<string, number>, slug: string): string {
+  const before = slugs.get(slug) ?? 0
+  slugs.set(slug, before + 1)
+  return before === 0 ? slug : `${slug}-${before}`
+}
 
 const isShown = (token: Token): token is MarkedToken => token.type !== 'space' && token.type !== 'html'
 

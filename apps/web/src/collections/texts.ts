@@ -281,7 +281,7 @@ export const t = registerTexts('ui', {
   'collections.noMatchHow': 'Search looks at names and descriptions.',
   'collections.searchable': 'Include in search results',
   'collections.searchFields': 'Search fields',
-  'collections.settings': 'Indexes',
+  'collections.settings': 'Settings',
   'collections.title': 'Title',
   'collections.titleField': 'Record title',
   'collections.titleFieldFirst': 'The first text field',

@@ -4,7 +4,6 @@ export const t = registerTexts('ui', {
   'collections.notes': 'Notes',
   'collections.notesHint': 'For builders alone: what to know of this collection.',
   'collections.views': 'Views',
-  'collections.viewsWhy': 'Views whose components show, ask for or change its records.',
   'collections.viewsNone': 'No view shows these records',
   'collections.viewsNoneWhy': 'People see them in lists, tables, boards and forms all the same.',
   'collections.triggers': 'Triggers',

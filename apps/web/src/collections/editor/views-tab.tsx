@@ -1,5 +1,4 @@
 import { EmptyState } from '@trellis/ui'
-import rows from '../../assets/panel-rows.module.css'
 import styles from '../collections.module.css'
 import { t } from './linked-texts.ts'
 import { UsedBy } from './used-by.tsx'
@@ -20,7 +19,6 @@ export function ViewsTab({ id }: { id: string }) {
           />
         }
       />
-      <p className={rows.hint}>{t('collections.viewsWhy')}</p>
     </div>
   )
 }
