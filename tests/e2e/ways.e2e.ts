@@ -35,10 +35,7 @@ test('from a column to its field, from a list to its collection, and to where on
   await list.openList(page, server.url, 'Customers')
   await chooseEntry(page.getByRole('main').getByRole('button', { name: 'More', exact: true }), 'Edit collection')
   await expect.poll(() => page.url()).toMatch(/builder\/data\/definition\?id=Customers$/)
-  await page
-    .getByRole('link', { name: 'Settings' })
-    .or(page.getByRole('tab', { name: 'Settings' }))
-    .click()
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click()
   await page.getByRole('heading', { name: 'Indexes' }).waitFor()
 })
 
