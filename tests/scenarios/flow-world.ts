@@ -1,5 +1,7 @@
 import { newFlow } from '@trellis/flows'
 import type { FlowDocument, FlowStatus, FlowStep } from '@trellis/model'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Caller } from '../../apps/server/src/access/caller.ts'
 import type { Environment } from '../../apps/server/src/config.ts'
 import { addApp } from './app-members.ts'
@@ -64,6 +66,13 @@ export async function makeFlowWorld(name: string, environment: Environment = {})
     },
     start: (caller: Caller, id: string, input: object = {}, more: object = {}): Promise<Answer> =>
       world.run(caller, 'FLOW_RUN', { id, input, ...more }),
+    /** The moment that a run waits for has come. It says that it waits a little before its work is put down until then. */
+    async makeDue(runId: unknown): Promise<void> {
+      const { database, bus } = world.services
+      const due = sql`update trellis.work set run_at = now() where key = ${String(runId)} and status = 'scheduled' returning id`
+      await expect.poll(() => database.run(due)).toHaveLength(1)
+      bus.announce('work', world.tenant.id)
+    },
     runOf: (runId: unknown): Promise<Answer> => world.run(developer, 'FLOW_RUN_GET', { runId }),
     async textsOf(): Promise<string[]> {
       const { list } = await world.run(developer, 'DATA_LIST', {

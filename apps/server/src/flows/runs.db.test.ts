@@ -107,8 +107,7 @@ describe('a run', () => {
     await expect.poll(() => statusOf(other)).toBe('waiting')
     await world.tables.run(sql`update ${sql.id(world.tenant.coreSchema, 'flow_step')}
       set begun = ${JSON.stringify({ waitUntil: Date.now() - 1000 })} where run_id = ${String(runId)} and begun is not null`)
-    await world.services.database.run(sql`update trellis.work set run_at = now() where key = ${String(runId)}`)
-    world.services.bus.announce('work', world.tenant.id)
+    await world.makeDue(runId)
     await expect.poll(() => statusOf(runId)).toBe('succeeded')
     expect([await countOf('before'), await countOf('after')]).toEqual([2, 1])
     await world.run(world.member, 'FLOW_RUN_CANCEL', { runId: other })
