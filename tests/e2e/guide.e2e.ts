@@ -45,7 +45,7 @@ test('[2-1-11] [2-2.1-06] [2-2.10-07] [1-2.1-11] [1-2.1-17] the guide opens at t
   await heading(page, 'Start').waitFor()
   await page.goto(`${url}/builder/guide?section=flows.none`)
   await page.getByText('The guide has no such section').waitFor()
-  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByRole('link', { name: 'To the beginning' }).click()
   await heading(page, 'Start').waitFor()
 })
 

@@ -1,8 +1,7 @@
-import { Link } from '@trellis/ui'
+import { Link, ScrollArea } from '@trellis/ui'
 import { Fragment } from 'react'
 import styles from './guide.module.css'
 import type { GuideBlock, GuideCell, GuideWords } from './guide.ts'
-import { t } from './texts.ts'
 
 /** What the guide says, drawn block by block: nothing of it is markup. */
 export function GuideBlocks({ blocks }: { blocks: readonly GuideBlock[] }) {
@@ -25,11 +24,11 @@ function Block({ block }: { block: GuideBlock }) {
       )
     case 'code':
       return (
-        // A long line scrolls by itself, also by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} className={styles.code}>
-          <code>{block.text}</code>
-        </pre>
+        <ScrollArea className={styles.code}>
+          <pre>
+            <code>{block.text}</code>
+          </pre>
+        </ScrollArea>
       )
     case 'list':
       return <List items={block.items} isOrdered={block.isOrdered} />
@@ -65,8 +64,7 @@ function List({ items, isOrdered }: { items: readonly (readonly GuideBlock[])[];
 
 function Table({ head, rows }: { head: readonly GuideCell[]; rows: readonly (readonly GuideCell[])[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" className={styles.table} aria-label={t('guide.moreRows')} tabIndex={0}>
+    <ScrollArea className={styles.table}>
       <table>
         <thead>
           <tr>
@@ -89,7 +87,7 @@ function Table({ head, rows }: { head: readonly GuideCell[]; rows: readonly (rea
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

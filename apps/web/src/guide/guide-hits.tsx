@@ -42,9 +42,8 @@ function Hit({ hit: { page, section, count, excerpts } }: { hit: GuideHit }) {
           {t('guide.hits', { count })}
         </span>
       </div>
-      {excerpts.map((excerpt, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they stand where they were found
-        <Excerpt key={place} excerpt={excerpt} />
+      {excerpts.map(excerpt => (
+        <Excerpt key={excerpt.at} excerpt={excerpt} />
       ))}
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, EmptyState, SearchField, Skeleton } from '@trellis/ui'
+import { useMemo } from 'react'
 import { useTextParameter } from '../router/place.ts'
 import { sessionQuery } from '../session/queries.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
@@ -19,9 +20,7 @@ import { t } from './texts.ts'
 export function GuidePage() {
   const section = useTextParameter('section')
   const search = useTextParameter('search') ?? ''
-  const { data, error, refetch } = useQuery(guideQuery)
-  const features = useQuery(sessionQuery).data?.workspace.features
-  const guide = data && features && shownGuide(data, features)
+  const { guide, error, retry } = useGuide()
   const first = guide?.chapters[0]?.entries[0]?.section
   const at = section ?? first
   const page = guide?.pages.find(
@@ -32,7 +31,7 @@ export function GuidePage() {
   return (
     <Page title={title} header="hidden">
       <div className={styles.body}>
-        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {error && <LoadFailure error={error} onRetry={retry} />}
         {!guide && !error && <Skeleton shape="rows" count={8} />}
         {guide && (
           <>
@@ -47,6 +46,16 @@ export function GuidePage() {
       </div>
     </Page>
   )
+}
+
+/** As far as the features of the workspace show it. */
+function useGuide() {
+  const { data, ...stored } = useQuery(guideQuery)
+  const session = useQuery(sessionQuery)
+  const features = session.data?.workspace.features
+  const guide = useMemo(() => data && features && shownGuide(data, features), [data, features])
+  const error = guide ? undefined : (stored.error ?? session.error)
+  return { guide, error, retry: () => void (stored.error ? stored : session).refetch() }
 }
 
 type GuideSideProps = { guide: Guide; section: string | undefined; search: string }
@@ -72,13 +81,12 @@ function GuideSide({ guide, section, search }: GuideSideProps) {
 }
 
 function MissingSection() {
-  const navigate = useNavigate()
   return (
     <EmptyState
       icon="help"
       title={t('guide.missing')}
       description={t('guide.missingHow')}
-      action={<Button onPress={() => void navigate({ href: guidePlace() })}>{t('guide.toStart')}</Button>}
+      action={<Button href={guidePlace()}>{t('guide.toStart')}</Button>}
     />
   )
 }

@@ -53,7 +53,7 @@ test('[2-2.11-11] [2-9-51] about 100 characters stand around a hit, in whole wor
   expect(after).toMatch(/^( word\d+)+…$/)
   expect(`${before}${hit}${after}`.length).toBeGreaterThan(80)
   expect(`${before}${hit}${after}`.length).toBeLessThanOrEqual(102)
-  expect(short?.excerpts).toEqual([{ before: '', hit: 'needle', after: '' }])
+  expect(short?.excerpts).toEqual([{ at: 0, before: '', hit: 'needle', after: '' }])
 })
 
 test('signs that mean something in patterns are plain text, and blanks count once', () => {

@@ -8,7 +8,8 @@ const context = 100
 /** Hits of one section that are shown with what stands around them. */
 const mostExcerpts = 3
 
-export type GuideExcerpt = { before: string; hit: string; after: string }
+/** `at`: where in the section. */
+export type GuideExcerpt = { at: number; before: string; hit: string; after: string }
 
 /** A section that holds what was searched for; `count`: how often, its title included. */
 export type GuideHit = { page: GuidePage; section: GuideSection; count: number; excerpts: readonly GuideExcerpt[] }
@@ -40,6 +41,7 @@ function excerptAt(text: string, index: number, hit: string): GuideExcerpt {
   const before = text.slice(from, index)
   const after = text.slice(end, to)
   return {
+    at: index,
     before: from === 0 ? before : `…${before.replace(/^\S*\s[^\p{L}\p{N}]*/u, '')}`,
     hit,
     after: to === text.length ? after : `${after.replace(/\s\S*$/, '')}…`,

@@ -17,7 +17,6 @@ export const t = registerTexts('ui', {
   'guide.missing': 'The guide has no such section',
   'guide.missingHow': 'It was renamed or removed, or the link is incomplete.',
   'guide.toStart': 'To the beginning',
-  'guide.moreRows': 'Table that scrolls sideways',
   'guide.help': 'What the guide says of this page',
   'guide.howItWorks': 'How this works',
 })
