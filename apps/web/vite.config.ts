@@ -50,7 +50,7 @@ export default defineConfig({
             // takes its modules' dependencies along unless an earlier one has them.
             {
               name: 'marks',
-              test: /(ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card|avatar[\\/]avatar)|shell[\\/]recent\.ts|api[\\/]follow-soon\.ts|ui[\\/]copy-text\.ts)/,
+              test: /(ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card|avatar[\\/]avatar)|shell[\\/]recent\.ts|router[\\/]place\.ts|api[\\/]follow-soon\.ts|ui[\\/]copy-text\.ts)/,
               priority: 7,
             },
             // What lists and forms both know of fields.

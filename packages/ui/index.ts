@@ -11,6 +11,7 @@ export {
   PageHeader,
   type PageHeaderProps,
   Rail,
+  RailGroup,
   RailItem,
   type RailItemProps,
   type RailProps,

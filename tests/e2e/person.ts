@@ -14,7 +14,15 @@ const patience = 20_000
 export const moving = { reducedMotion: 'no-preference' } as const
 
 /** Somebody with a browser of their own: cookies and storage are shared with nobody else. */
-export async function openPerson(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
+export type PersonOptions = BrowserContextOptions & {
+  /** With names in the menu at the side, as they come to whoever has not closed it. */
+  hasOpenRail?: boolean
+}
+
+export async function openPerson(
+  browser: Browser,
+  { hasOpenRail = false, ...options }: PersonOptions = {},
+): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
@@ -24,6 +32,7 @@ export async function openPerson(browser: Browser, options: BrowserContextOption
     reducedMotion: 'reduce',
     ...options,
   })
+  if (!hasOpenRail) await context.addInitScript(closeRail)
   context.setDefaultTimeout(patience)
   context.setDefaultNavigationTimeout(patience)
   const page = await context.newPage()
@@ -34,4 +43,13 @@ export async function openPerson(browser: Browser, options: BrowserContextOption
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
   })
   return { context, page, complaints }
+}
+
+/** Journeys name links by what stands on the page; what the menu repeats of it would be found, too. */
+function closeRail(): void {
+  try {
+    if (localStorage.getItem('trellis.rail') === null) localStorage.setItem('trellis.rail', 'closed')
+  } catch {
+    // An empty page has no storage.
+  }
 }

@@ -16,6 +16,12 @@ export function useFavorites(): readonly Visit[] {
   return useQuery(favoritesQuery).data ?? none
 }
 
+/** undefined while an answer is on its way, for what must not move when it comes. */
+export function useFavoritesSoon(): readonly Visit[] | undefined {
+  const { data, fetchStatus } = useQuery(favoritesQuery)
+  return data ?? (fetchStatus === 'fetching' ? undefined : none)
+}
+
 /** Shown at once, and taken back where the server refuses. A place that is marked already gets this title and look. */
 export async function setFavorite(visit: Visit, isFavorite: boolean): Promise<void> {
   const { queryKey } = favoritesQuery

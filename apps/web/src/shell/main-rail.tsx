@@ -1,21 +1,24 @@
 import { useLocation } from '@tanstack/react-router'
 import { Badge, Rail, RailItem, type RailItemProps } from '@trellis/ui'
-import { useTextParameter } from '../router/place.ts'
-import { placeOf, sectionOf, sectionsFor } from '../routes/places.ts'
+import { lazy, Suspense } from 'react'
+import { sectionOf, sectionsFor } from '../routes/places.ts'
 import { sectionName } from '../routes/section-texts.ts'
-import { useApps, useWorkspaceName } from '../session/queries.ts'
+import { useWorkspaceName } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { Logo } from './logo.tsx'
 import { toggleRail, usePreferences } from './preferences.ts'
 import styles from './shell.module.css'
 import { t } from './texts.ts'
 
-type BarEntry = RailItemProps & { id: string }
+export type BarEntry = RailItemProps & { id: string }
+
+/** What hangs on answers of the server comes with its code after the frame. */
+const RailPlaces = lazy(() => import('./rail-places.tsx').then(module => ({ default: module.RailPlaces })))
 
 export function MainRail({ isBuilder }: { isBuilder: boolean }) {
   const isOpen = usePreferences(state => state.isRailOpen)
   const workspace = useWorkspaceName()
-  const { entries, turn } = useEntries(isBuilder)
+  const turn = useTurn(isBuilder)
   return (
     <Rail
       label={isBuilder ? t('shell.adminMenu') : t('shell.mainMenu')}
@@ -30,54 +33,49 @@ export function MainRail({ isBuilder }: { isBuilder: boolean }) {
       }
       footer={turn && <RailItem {...turn} />}
     >
-      {entries.map(({ id, ...entry }) => (
-        <RailItem key={id} {...entry} />
-      ))}
+      {isBuilder ? <Sections /> : <Places isOpen={isOpen} />}
     </Rail>
   )
 }
 
-/** Where one can go from here, and the way from the builder to the apps or back. */
-export function useEntries(isBuilder: boolean): { entries: BarEntry[]; turn: RailItemProps | undefined } {
+function Sections() {
+  return useSectionEntries().map(({ id, ...entry }) => <RailItem key={id} {...entry} />)
+}
+
+function Places({ isOpen }: { isOpen: boolean }) {
+  const { id: _id, ...home } = useHomeEntry()
+  return (
+    <>
+      <RailItem {...home} />
+      <Suspense>
+        <RailPlaces isOpen={isOpen} />
+      </Suspense>
+    </>
+  )
+}
+
+/** The way from the builder to the apps or back, for whoever may build. */
+export function useTurn(isBuilder: boolean): RailItemProps | undefined {
   const user = useUser()
-  const apps = useAppEntries()
+  if (isBuilder) return { icon: 'home', label: t('shell.toApps'), href: '/' }
+  if (sectionsFor(user).length === 0) return undefined
+  return { icon: 'design_services', label: t('shell.toBuilder'), href: '/builder' }
+}
+
+/** The sections of the builder that the person may open. */
+export function useSectionEntries(): BarEntry[] {
+  const user = useUser()
   const current = useLocation({ select: location => sectionOf(location.pathname) })
-  const sections = sectionsFor(user)
-  if (!isBuilder) {
-    const turn = { icon: 'design_services', label: t('shell.toBuilder'), href: '/builder' }
-    return { entries: apps, turn: sections.length > 0 ? turn : undefined }
-  }
-  const entries = sections.map(({ id, icon, href }) => ({
+  return sectionsFor(user).map(({ id, icon, href }) => ({
     id,
     label: sectionName(id),
     icon,
     href,
     isCurrent: id === current,
   }))
-  return { entries, turn: { icon: 'home', label: t('shell.toApps'), href: '/' } }
 }
 
-function useAppEntries(): BarEntry[] {
-  const pathname = useLocation({ select: location => location.pathname })
-  const openId = useTextParameter('id')
-  const collectionId = useTextParameter('collectionId')
-  const home = { id: 'home', icon: 'home', label: t('shell.home'), href: '/', isCurrent: pathname === '/' }
-  const known = useApps()
-  const owners = known.filter(({ collections, views, flows }) =>
-    pathname === '/view'
-      ? views.some(one => one.viewId === openId)
-      : pathname === '/flow'
-        ? flows.some(one => one.flowId === openId)
-        : collections.some(one => one.collectionId === collectionId),
-  )
-  const openApp = pathname === '/app' ? openId : owners.length === 1 ? owners[0]?.id : undefined
-  const apps = known.map(({ id, name, icon, color }) => ({
-    id: `app-${id}`,
-    icon: icon ?? 'apps',
-    label: name,
-    href: placeOf.app(id),
-    color: color ?? null,
-    isCurrent: openApp === id,
-  }))
-  return [home, ...apps]
+export function useHomeEntry(): BarEntry {
+  const isCurrent = useLocation({ select: location => location.pathname === '/' })
+  return { id: 'home', icon: 'home', label: t('shell.home'), href: '/', isCurrent }
 }

@@ -1,14 +1,12 @@
 import { Button, Icon, Menu } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
-import type { useEntries } from './main-rail.tsx'
+import type { BarEntry } from './main-rail.tsx'
 import styles from './more-item.module.css'
 
 const t = registerTexts('ui', { 'shell.more': 'More' })
 
-type Entries = ReturnType<typeof useEntries>['entries']
-
 /** What has no room in a phone's bar, in a menu. */
-export function MoreItem({ entries }: { entries: Entries }) {
+export function MoreItem({ entries }: { entries: readonly BarEntry[] }) {
   return (
     <li>
       <Menu

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@trellis/contract'
 import type { Command } from '../commands/command.ts'
-import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
+import { placeOf, sectionsFor } from '../routes/places.ts'
 import { sectionName } from '../routes/section-texts.ts'
 import { sectionUse } from '../routes/section-uses.ts'
 import type { NavigationApp } from '../session/queries.ts'
+import { entriesOfApp } from './app-entries.ts'
 import { t } from './texts.ts'
 
 /** Where one can go from every page. */
@@ -28,7 +29,8 @@ function goTo(user: SessionUser): Command[] {
   return [home, ...sections]
 }
 
-function appCommands({ id, name, icon, color, collections }: NavigationApp): Command[] {
+function appCommands(opened: NavigationApp): Command[] {
+  const { id, name, icon, color } = opened
   const app: Command = {
     id: `app.${id}`,
     label: name,
@@ -37,19 +39,8 @@ function appCommands({ id, name, icon, color, collections }: NavigationApp): Com
     group: 'records',
     href: placeOf.app(id),
   }
-  const tables = collections
-    .filter(({ verbs }) => verbs.read && hasPlace('/table'))
-    .map(
-      (collection): Command => ({
-        id: `table.${collection.collectionId}`,
-        label: collection.name,
-        description: name,
-        icon: collection.icon ?? 'table_rows',
-        color: collection.color,
-        group: 'records',
-        keywords: collection.collectionId,
-        href: placeOf.table(collection),
-      }),
-    )
-  return [app, ...tables]
+  const entries = entriesOfApp(opened).map(
+    (entry): Command => ({ ...entry, description: name, group: 'records', keywords: entry.id.split('.')[1] ?? '' }),
+  )
+  return [app, ...entries]
 }

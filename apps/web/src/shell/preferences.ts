@@ -8,9 +8,14 @@ const names = { theme: 'trellis.theme', isRailOpen: 'trellis.rail', hasLetterKey
 
 export const usePreferences = create<Preferences>(() => ({
   theme: parseTheme(read(names.theme)),
-  isRailOpen: read(names.isRailOpen) === 'open',
+  isRailOpen: isRailWanted(read(names.isRailOpen)),
   hasLetterKeys: read(names.hasLetterKeys) !== 'off',
 }))
+
+/** Names have room from 1280 px on; what was chosen by hand stays (1 §2.1, ux.md §2). */
+function isRailWanted(chosen: string | null): boolean {
+  return chosen === null ? innerWidth >= 1280 : chosen === 'open'
+}
 
 /** early/early.ts reads the same key before the first paint. */
 export function chooseTheme(theme: Theme): void {

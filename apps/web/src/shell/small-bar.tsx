@@ -1,7 +1,8 @@
 import { BottomBar, BottomBarItem } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
-import { useEntries } from './main-rail.tsx'
+import { type BarEntry, useHomeEntry, useSectionEntries, useTurn } from './main-rail.tsx'
 import { t } from './texts.ts'
+import { useAppEntries } from './use-app-entries.ts'
 
 const MoreItem = lazy(() => import('./more-item.tsx').then(module => ({ default: module.MoreItem })))
 
@@ -10,11 +11,24 @@ const mostSmall = 5
 
 /** In place of the rail on small screens; what has no room stands in a menu. */
 export function SmallBar({ isBuilder }: { isBuilder: boolean }) {
-  const { entries, turn } = useEntries(isBuilder)
+  return isBuilder ? <SectionBar /> : <AppBar />
+}
+
+function SectionBar() {
+  return <Bar label={t('shell.adminMenu')} entries={useSectionEntries()} turn={useTurn(true)} />
+}
+
+function AppBar() {
+  return <Bar label={t('shell.mainMenu')} entries={[useHomeEntry(), ...useAppEntries()]} turn={useTurn(false)} />
+}
+
+type BarProps = { label: string; entries: readonly BarEntry[]; turn: ReturnType<typeof useTurn> }
+
+function Bar({ label, entries, turn }: BarProps) {
   const room = turn ? mostSmall - 1 : mostSmall
   const shown = entries.slice(0, entries.length > room ? room - 1 : room)
   return (
-    <BottomBar label={isBuilder ? t('shell.adminMenu') : t('shell.mainMenu')}>
+    <BottomBar label={label}>
       {shown.map(({ id, icon, label, href, isCurrent }) => (
         <BottomBarItem key={id} {...{ icon, label, href }} isCurrent={isCurrent ?? false} />
       ))}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -88,9 +88,11 @@ export type RailItemProps = {
   /** An app's palette key, drawn as its 3 px tab. */
   color?: string | null
   count?: number
+  /** Stands under another one, which holds it. */
+  isNested?: boolean
 }
 
-export function RailItem({ icon, label, href, isCurrent = false, color, count }: RailItemProps) {
+export function RailItem({ icon, label, href, isCurrent = false, color, count, isNested }: RailItemProps) {
   const isOpen = useContext(RailOpen)
   return (
     <li>
@@ -99,14 +101,31 @@ export function RailItem({ icon, label, href, isCurrent = false, color, count }:
         className={styles.item ?? ''}
         aria-label={label}
         data-current={isCurrent || undefined}
+        data-nested={isNested || undefined}
         {...(isCurrent ? { 'aria-current': 'page' } : {})}
         {...tooltipOf(isOpen ? undefined : label, { placement: 'end' })}
       >
         {color && <ColorTab color={color} />}
-        <Icon name={icon} size={20} isFilled={isCurrent} />
+        <Icon name={icon} size={isNested ? 16 : 20} isFilled={isCurrent} />
         {isOpen && <span className={styles.label}>{label}</span>}
         {count !== undefined && count > 0 && <Badge status="info">{count > 99 ? '99+' : count}</Badge>}
       </NativeLink>
+    </li>
+  )
+}
+
+/** Items of one kind; a closed rail draws a line in place of the heading. */
+export function RailGroup({ label, children }: { label: string; children: ReactNode }) {
+  const isOpen = useContext(RailOpen)
+  const id = useId()
+  return (
+    <li className={styles.group}>
+      {isOpen && (
+        <span id={id} className={styles.groupLabel}>
+          {label}
+        </span>
+      )}
+      <ul {...(isOpen ? { 'aria-labelledby': id } : { 'aria-label': label })}>{children}</ul>
     </li>
   )
 }

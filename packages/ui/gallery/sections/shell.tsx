@@ -5,6 +5,7 @@ import {
   BottomBarItem,
   PageHeader,
   Rail,
+  RailGroup,
   RailItem,
   SubBar,
   TopBar,
@@ -27,6 +28,7 @@ export const shellSections: Section[] = [
     shows: [
       'AppShell',
       'Rail',
+      'RailGroup',
       'RailItem',
       'TopBar',
       'SubBar',
@@ -66,7 +68,10 @@ function ShellSample() {
           {items.map(item => (
             <RailItem key={item.href} {...item} />
           ))}
-          <RailItem icon="receipt_long" label={t('gallery.orders')} href="#o" color="teal" count={3} />
+          <RailGroup label={t('gallery.product')}>
+            <RailItem icon="receipt_long" label={t('gallery.orders')} href="#o" color="teal" count={3} />
+            {isOpen && <RailItem icon="table_rows" label={t('gallery.customers')} href="#c" isNested />}
+          </RailGroup>
         </Rail>
       }
       topBar={
