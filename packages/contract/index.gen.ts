@@ -54,6 +54,8 @@ import { contract as mailSettingsSetContract } from './mail/mail-settings-set.ts
 import { contract as mailTestContract } from './mail/mail-test.ts'
 import { contract as firstStepsStatusContract } from './navigation/first-steps-status.ts'
 import { contract as navigationAppsContract } from './navigation/navigation-apps.ts'
+import { contract as notificationChoiceListContract } from './notifications/notification-choice-list.ts'
+import { contract as notificationChoiceSetContract } from './notifications/notification-choice-set.ts'
 import { contract as notificationMarkAsReadContract } from './notifications/notification-mark-as-read.ts'
 import { contract as coreShortLinkContract } from './places/core-short-link.ts'
 import { contract as favoriteListContract } from './places/favorite-list.ts'
@@ -157,6 +159,8 @@ export const contracts = {
   MAIL_TEST: mailTestContract,
   FIRST_STEPS_STATUS: firstStepsStatusContract,
   NAVIGATION_APPS: navigationAppsContract,
+  NOTIFICATION_CHOICE_LIST: notificationChoiceListContract,
+  NOTIFICATION_CHOICE_SET: notificationChoiceSetContract,
   NOTIFICATION_MARK_AS_READ: notificationMarkAsReadContract,
   CORE_SHORT_LINK: coreShortLinkContract,
   FAVORITE_LIST: favoriteListContract,

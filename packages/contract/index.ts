@@ -5,6 +5,8 @@ export { type TextEncodingName, textEncodings } from './imports/text-encodings.t
 export type { ContractName, Contracts } from './index.gen.ts'
 export type * from './live/messages.ts'
 export { neverAnAction } from './never-an-action.ts'
+export { type NotificationKind, notificationKinds } from './notifications/kinds.ts'
+export type { NotificationChoice } from './notifications/shapes.ts'
 export type { BulkFailure, BulkFailureCode, BulkOptions, BulkOutput, BulkSuccess } from './records/bulk-shapes.ts'
 export type { UndoOutput } from './records/undo-shapes.ts'
 export type { SchemaProgress, SchemaStep } from './schema/shapes.ts'

@@ -114,6 +114,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['work in the background', '/builder/settings/work'],
     ['about', '/builder/settings/about'],
     ['the list of devices', '/builder/devices/list'],
+    ['what one is told', '/account/notifications'],
     ['own devices', '/account/devices'],
     ['licences', '/licences'],
     ['the guide', '/builder/guide?section=views.actions'],

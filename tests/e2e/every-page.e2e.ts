@@ -127,6 +127,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/settings/work': [''],
   '/builder/settings/about': [''],
   '/builder/devices/list': [''],
+  '/account/notifications': [''],
   '/account/devices': [''],
   '/licences': [''],
   '/builder/guide': ['', 'section=flows.steps', 'section=none', 'search=formula'],

@@ -114,6 +114,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['work in the background', '/builder/settings/work'],
   ['about', '/builder/settings/about'],
   ['the list of devices', '/builder/devices/list'],
+  ['what one is told', '/account/notifications'],
   ['own devices', '/account/devices'],
   ['the list of integrations', '/builder/integrations/list'],
   ['a new integration', '/builder/integrations/general'],

@@ -100,6 +100,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   NAVIGATION_APPS: () => ({}),
   FIRST_STEPS_STATUS: () => ({}),
   NOTIFICATION_MARK_AS_READ: () => ({}),
+  NOTIFICATION_CHOICE_LIST: () => ({}),
+  NOTIFICATION_CHOICE_SET: () => ({ kind: 'flow', product: true, mail: false }),
   CORE_SHORT_LINK: () => ({ path: '/table?collectionId=Notes' }),
   FAVORITE_LIST: () => ({}),
   FAVORITE_SET: () => ({ place: { href: '/app?id=a', title: 'A' }, isFavorite: true }),

@@ -72,6 +72,7 @@ describe('S24 who may read may not run', () => {
       'FAVORITE_SET',
       'FLOW_RUN',
       'FLOW_RUN_CANCEL',
+      'NOTIFICATION_CHOICE_SET',
       'NOTIFICATION_MARK_AS_READ',
       'SESSION_END',
     ]

@@ -26,6 +26,7 @@ import { makeIntegrations } from './integrations/make-integrations.ts'
 import { mailWork } from './mail/mail-work.ts'
 import { makeMail } from './mail/make-mail.ts'
 import { removeTexts } from './mail/remove-texts.ts'
+import { notificationMailWork } from './notifications/mail-work.ts'
 import { removeOldNotices } from './notifications/remove-old-notices.ts'
 import { makeCallOperation } from './operations/call-operation.ts'
 import { removeOldAnswers } from './operations/idempotency.ts'
@@ -87,7 +88,11 @@ export async function buildServer(given: { config: Config; connectionString: str
     indexes: () => indexes.tidy(),
   })
   const stopCoreTables = keepCoreTables(own)
-  const runner = startBackgroundWork(made.background, [made.flows.workKind(made.background), mailWork(made.background)])
+  const runner = startBackgroundWork(made.background, [
+    made.flows.workKind(made.background),
+    mailWork(made.background),
+    notificationMailWork(made.background),
+  ])
   made.flows.runOn(runner)
   const schedules = watchSchedules(made.background)
   const recordStarts = watchRecords(made.background)

@@ -120,6 +120,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   MAIL_TEST: ['tenantAdmin'],
   NAVIGATION_APPS: signedIn,
   FIRST_STEPS_STATUS: builders,
+  NOTIFICATION_CHOICE_LIST: signedIn,
+  NOTIFICATION_CHOICE_SET: signedIn,
   NOTIFICATION_MARK_AS_READ: signedIn,
   CORE_SHORT_LINK: signedIn,
   FAVORITE_LIST: signedIn,

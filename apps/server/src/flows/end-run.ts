@@ -24,7 +24,7 @@ export type RunEnding = {
   input: Readonly<Record<string, unknown>>
 }
 
-/** `gives`: other runs may begin that waited for its place; announce 'work' then. */
+/** `gives`: other runs may begin that waited for its place, or mails go; announce 'work' then. */
 export type EndedRun = { gives: boolean }
 
 /**
@@ -50,7 +50,7 @@ export async function endRun(
   const dropped = isBlocked ? await cancelQueued(connection, tenant, run) : 0
   const places = dropped + (run.hasPlace && !noted.isGivenBack ? 1 : 0)
   await givePlaces(connection, tenant, { flowId: run.flowId, places })
-  return { gives: places > 0 }
+  return { gives: places > 0 || isBlocked }
 }
 
 type Closed = {
@@ -195,6 +195,7 @@ async function tellOfBlock(connection: Queryable, tenant: Tenant, { id, flowId }
     from ${sql.id(tenant.coreSchema, 'Flow')} where id = ${flowId}`)
   if (!flow) return
   await notify(connection, tenant, {
+    kind: 'blockedFlow',
     key: `blocked ${id}`,
     userIds: flow.userIds,
     author: null,

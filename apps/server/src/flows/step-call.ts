@@ -34,8 +34,11 @@ export function makeStepCall(calling: Calling): StepCall {
     async notify(notification) {
       const { database, bus } = services
       const { tenant, userId: author } = caller
-      const told = await notify(database.withRole(tenant.role), tenant, { key, author, ...notification })
+      const told = await database
+        .withRole(tenant.role)
+        .transaction(connection => notify(connection, tenant, { kind: 'flow', key, author, ...notification }))
       bus.announce('log', tenant.id)
+      bus.announce('work', tenant.id)
       return told
     },
     integration: asked => callIntegration(services, caller, { ...asked, key, signal }),

@@ -34,6 +34,7 @@ import { openTable, readingOf } from './open-table.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { applyFormulas } from './staged-formulas.ts'
 import { type StageCounts, stageRows } from './staging-table.ts'
+import { tellOfImport } from './tell-of-import.ts'
 import { updateStaged } from './update-staged.ts'
 import { namedFilters } from './value-rules.ts'
 
@@ -154,6 +155,7 @@ async function store(storing: Storing): Promise<WrittenDefinition> {
   )
   const isWanted = await connection.as(undefined, platform => finishImportRun(platform, job.id, 'succeeded', outcome))
   if (!isWanted) throw new Error('The run was given up while it was under way')
+  await tellOfImport(services, connection, job, outcome)
   return written
 }
 

@@ -35,4 +35,9 @@ export type ImportJob = {
   updateBy?: string | undefined
 }
 
-export type RunningImport = ImportJob & { signal: AbortSignal; onProgress(counts: StageCounts): void }
+export type RunningImport = ImportJob & {
+  /** In milliseconds, as `Date.now()`. */
+  startedAt: number
+  signal: AbortSignal
+  onProgress(counts: StageCounts): void
+}

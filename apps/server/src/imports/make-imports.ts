@@ -26,14 +26,17 @@ export function makeImports(services: ImportServices): Imports {
   firstLook.unref()
 
   function launch(job: ImportJob): void {
+    const startedAt = Date.now()
     const stopping = new AbortController()
     const progress = { read: 0, staged: 0 }
     const pulse = startPulse(services, { id: job.id, count: () => progress.read, onLost: () => stopping.abort() })
     const onProgress = (counts: typeof progress) => void Object.assign(progress, counts)
-    const done = limit(() => runImport(services, { ...job, signal: stopping.signal, onProgress })).finally(() => {
-      clearInterval(pulse)
-      running.delete(done)
-    })
+    const done = limit(() => runImport(services, { ...job, startedAt, signal: stopping.signal, onProgress })).finally(
+      () => {
+        clearInterval(pulse)
+        running.delete(done)
+      },
+    )
     running.set(done, stopping)
   }
 

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts'
 import { importInTransaction } from './import-in-transaction.ts'
 import { ImportRefused } from './import-refused.ts'
 import { finishImportRun, type ImportOutcome, interrupted } from './import-runs.ts'
-import type { ImportJob, RunningImport } from './imports.ts'
+import type { RunningImport } from './imports.ts'
+import { tellOfImport } from './tell-of-import.ts'
 
 type ImportServices = Pick<Services, 'database' | 'bus' | 'collections' | 'records' | 'log'>
 
@@ -23,6 +24,7 @@ export async function runImport(services: ImportServices, job: RunningImport): P
     bus.announce('log', tenantId)
     // What many records are made of may be left to the background.
     bus.announce('calculations', tenantId)
+    bus.announce('work', tenantId)
   } catch (error) {
     await storeFailure(services, job, job.signal.aborted ? stopped() : outcomeOf(error, services.log))
   }
@@ -46,17 +48,20 @@ function outcomeOf(error: unknown, log: Services['log']): ImportOutcome {
 const attempts = 5
 
 /** When the database cannot be reached for long, the run is told as interrupted by its silence. */
-async function storeFailure(
-  { database, log }: ImportServices,
-  { id }: ImportJob,
-  outcome: ImportOutcome,
-): Promise<void> {
+async function storeFailure(services: ImportServices, job: RunningImport, outcome: ImportOutcome): Promise<void> {
+  const { bus, database, log } = services
+  const { tenant } = job.caller
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
-      await finishImportRun(database, id, 'failed', outcome)
+      await database.transaction(async connection => {
+        if (!(await finishImportRun(connection, job.id, 'failed', outcome))) return
+        await connection.as(tenant.role, workspace => tellOfImport(services, workspace, job, outcome))
+      })
+      bus.announce('log', tenant.id)
+      bus.announce('work', tenant.id)
       return
     } catch (error) {
-      log.warn({ err: error, importId: id }, 'The end of an import could not be stored')
+      log.warn({ err: error, importId: job.id }, 'The end of an import could not be stored')
       await wait(attempt * 500)
     }
   }

@@ -30,7 +30,7 @@ export function invitationMail({ config, tenant, invitation, link }: Given): Mai
       locale,
       subject: t('invitation.subject', values),
       paragraphs: [t('invitation.text', values), ...(message ? [message] : [])],
-      link: { address, label: t('invitation.link', values) },
+      link: { address, label: t('invitation.link', values), signsIn: true },
       notes: [t('invitation.notes', values)],
     },
   }

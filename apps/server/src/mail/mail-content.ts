@@ -6,7 +6,7 @@ export type MailContent = {
   locale: string
   paragraphs: readonly string[]
   /** What the mail is for: a button in HTML, an address of its own line in plain text. */
-  link?: { address: string; label: string }
+  link?: { address: string; label: string /** Once: the text is kept for half an hour at most. */; signsIn: boolean }
   /** After the link. */
   notes?: readonly string[]
 }

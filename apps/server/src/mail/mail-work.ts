@@ -69,8 +69,8 @@ async function attempt(
 
 /** What a mail server could repeat in its answer: the link, its token, what signs in. */
 function secretsOf({ link }: MailContent, password: string | undefined): ReadonlySet<string> {
-  const token = link && new URL(link.address).searchParams.get('token')
-  return new Set([link?.address, token, password].filter(text => typeof text === 'string'))
+  const token = link?.signsIn ? new URL(link.address).searchParams.get('token') : undefined
+  return new Set([link?.signsIn ? link.address : undefined, token, password].filter(text => typeof text === 'string'))
 }
 
 function endingOf(

@@ -29,14 +29,18 @@ export type Mail = {
   isSetUp(tenant: Tenant): Promise<boolean>
   /** Mails with links: there is a server for them, and an address that links begin with. */
   sendsLinks(tenant: Tenant): Promise<boolean>
-  /** False where as many mails of the kind went to the address within an hour as may (S41). */
-  mayAdd(connection: TransactionConnection, tenant: Tenant, mail: Omit<MailToSend, 'content'>): Promise<boolean>
+  /** False where as many mails of the kind went to the address within an hour as may (S41): 3, where nothing else is said. */
+  mayAdd(
+    connection: TransactionConnection,
+    tenant: Tenant,
+    mail: Omit<MailToSend, 'content'> & { mostAnHour?: number },
+  ): Promise<boolean>
   /** Puts it into the outbox in the transaction of what causes it. Announce 'work' after the commit. */
   add(connection: TransactionConnection, tenant: Tenant, mail: MailToSend): Promise<void>
 }
 
 export const mailWorkId = 'mail'
-const mostAnHour = 3
+const usualMost = 3
 /** 30 minutes for what signs somebody in; anything else lives through all attempts. */
 const textMinutes = { link: 30, none: 180 }
 
@@ -55,14 +59,14 @@ export function makeMail({ config, database, sealer, guard }: MailServices): Mai
     guard,
     isSetUp,
     sendsLinks: async tenant => linkOrigin(config, tenant) !== undefined && isSetUp(tenant),
-    mayAdd: (connection, tenant, { kind, address, replaces: besides }) =>
+    mayAdd: (connection, tenant, { kind, address, replaces: besides, mostAnHour = usualMost }) =>
       connection.as(tenant.role, async workspace => {
         const recent = await countRecent(workspace, tenant, { kind, address, besides })
         return recent < mostAnHour
       }),
     async add(connection, tenant, { kind, about, address, content, id: given, replaces }) {
       const id = replaces ?? given ?? uuidv7()
-      const minutes = content.link ? textMinutes.link : textMinutes.none
+      const minutes = content.link?.signsIn ? textMinutes.link : textMinutes.none
       const sealed = await sealer.seal(JSON.stringify(content), purposeOfText(tenant.id, id))
       const mail = { id, kind, about, address, sealed, sealedUntil: new Date(Date.now() + minutes * 60_000) }
       const put = replaces ? renewMail : insertMail

@@ -87,7 +87,7 @@ async function withServer(onConnection: Parameters<typeof createServer>[1], run:
 
 describe('what is sent', () => {
   test('is plain text and HTML with the link, from the sender to the one address', async () => {
-    const link = { address: 'https://one.test/accept?token=abc&x=1', label: 'Come in' }
+    const link = { address: 'https://one.test/accept?token=abc&x=1', label: 'Come in', signsIn: true }
     await send({
       settings: { senderName: 'Büro Zürich 🐝' },
       content: { ...content, subject: 'Grüße', link, notes: ['Until tomorrow.'] },
@@ -106,7 +106,12 @@ describe('what is sent', () => {
   test('[S45] names and messages are text in the HTML, and it loads nothing', async () => {
     const evil = '<img src=x onerror=alert(1)>"\'&'
     await send({
-      content: { ...content, subject: evil, paragraphs: [evil], link: { address: 'https://a.test/', label: evil } },
+      content: {
+        ...content,
+        subject: evil,
+        paragraphs: [evil],
+        link: { address: 'https://a.test/', label: evil, signsIn: true },
+      },
     })
     const html = plain.received[0]?.html ?? ''
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')

@@ -33,7 +33,7 @@ let key = 0
 async function tell(people: readonly Caller[], title: string, more: { author?: string } = {}): Promise<number> {
   const { database, bus } = world.services
   const userIds = people.map(({ userId }) => userId)
-  const told = { key: String(++key), userIds, title, author: more.author ?? null, silent: false }
+  const told = { kind: 'flow' as const, key: String(++key), userIds, title, author: more.author ?? null, silent: false }
   const count = await notify(database.withRole(world.tenant.role), world.tenant, told)
   bus.announce('log', world.tenant.id)
   return count

@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database.ts'
 import { invitationMailKind } from '../invitations/invitation-mail.ts'
 import { makeInvitationLink } from '../invitations/make-invitation-link.ts'
 import { tooManyMails } from '../mail/make-mail.ts'
+import { notificationMail, notificationMailKind, readTold } from '../notifications/mail-work.ts'
 import type { Services } from '../services.ts'
 import { addPasswordMail, passwordMailKind } from '../sign-in/password-mail.ts'
 import { addAddressMail, addressMailKind } from '../users/address-mail.ts'
@@ -37,6 +38,15 @@ export const again: Readonly<Record<string, (services: Services, caller: Caller,
     await services.database.transaction(async connection => {
       const changed = { userId: about, from, to: user.email, locale: user.locale, replaces }
       await addAddressMail(services, connection, tenant, changed)
+      await keep(connection)
+    })
+  },
+
+  async [notificationMailKind](services, { tenant }, { id: replaces, about, keep }) {
+    await services.database.transaction(async connection => {
+      const [told] = await readTold(connection, tenant, [about])
+      if (!told) throw notFound('The notification')
+      await services.mail.add(connection, tenant, { ...notificationMail(services, tenant, told), replaces })
       await keep(connection)
     })
   },

@@ -45,7 +45,7 @@ function contentOf({ config, tenant, user, token }: Linked): MailToSend['content
     locale,
     subject: t('password.subject', values),
     paragraphs: [t('password.text', values)],
-    link: { address, label: t('password.link', values) },
+    link: { address, label: t('password.link', values), signsIn: true },
     notes: [t('password.notes', values)],
   }
 }

@@ -11,6 +11,7 @@ export const t = registerTexts('ui', {
   'account.tokenFlowUsers': 'in flows of {names}',
   'account.title': 'Account',
   'account.access': 'Sessions and tokens',
+  'account.notifications': 'Notifications',
   'account.sessions': 'Signed in',
   'account.sessionsHow': 'Browsers and programs that are signed in with this account.',
   'account.sessionsHowOther': 'Browsers and programs that this user is signed in with.',

@@ -26,7 +26,14 @@ export function NotificationsPage() {
       title={t('notifications.title')}
       icon="notifications"
       description={t('notifications.what')}
-      actions={<MarkAllButton newest={data?.list[0]} isDisabled={count === 0} />}
+      actions={
+        <>
+          <Button icon="settings" href="/account/notifications">
+            {t('notifications.choose')}
+          </Button>
+          <MarkAllButton newest={data?.list[0]} isDisabled={count === 0} />
+        </>
+      }
     >
       <div className={styles.body}>
         <SegmentedControl

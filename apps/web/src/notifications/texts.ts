@@ -4,6 +4,7 @@ export const t = registerTexts('ui', {
   'notifications.title': 'Notifications',
   'notifications.unread': '{count, plural, one {Notifications, # not read} other {Notifications, # not read}}',
   'notifications.what': 'What flows and the product told you.',
+  'notifications.choose': 'Choose what you are told',
   'notifications.latest': 'Latest notifications',
   'notifications.list': 'Notifications, the newest first',
   'notifications.show': 'Show',

@@ -8,6 +8,7 @@ import { createMemberKeys } from './create-member-keys.ts'
 import { createMissingIndex } from './create-missing-index.ts'
 import { createFlowTables } from './flow-tables.ts'
 import { ensureMonths, monthlyTables } from './monthly-partitions.ts'
+import { createNotificationTables } from './notification-tables.ts'
 import { createPlaceTables } from './place-tables.ts'
 import { createActivityView, createPlatformTables } from './platform-tables.ts'
 import { seedCountries } from './seed-countries.ts'
@@ -26,21 +27,8 @@ export async function syncCoreTables(connection: Queryable, tenant: Tenant): Pro
   await createPlaceTables(connection, tenant)
   const email = sql`${sql.id(tenant.coreSchema, 'User')} (lower(email))`
   await createMissingIndex(connection, tenant, { name: 'User_email_key', on: email, isUnique: true })
-  await createNotificationIndexes(connection, tenant)
+  await createNotificationTables(connection, tenant)
   await seedCountries(connection, tenant)
-}
-
-/** A bell asks for the latest of one person, and how many they have not read. */
-async function createNotificationIndexes(connection: Queryable, tenant: Tenant): Promise<void> {
-  const notifications = sql.id(tenant.coreSchema, 'Notification')
-  await createMissingIndex(connection, tenant, {
-    name: 'Notification_user',
-    on: sql`${notifications} ("userId", "createdAt" desc, id desc)`,
-  })
-  await createMissingIndex(connection, tenant, {
-    name: 'Notification_unread',
-    on: sql`${notifications} ("userId") where read is distinct from true`,
-  })
 }
 
 async function syncCoreTable(connection: Queryable, tenant: Tenant, collection: CoreCollection): Promise<void> {

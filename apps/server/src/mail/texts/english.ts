@@ -15,6 +15,9 @@ export const english = {
   'address.text':
     'Your account in {workspace} has another email address now: {email}. You sign in with it from now on.',
   'address.notes': 'If that was not agreed with you, tell an admin of your workspace.',
+  'notification.link': 'Open in {workspace}',
+  'notification.notes':
+    'You asked {workspace} for mails of this kind. Under Account, Notifications you choose otherwise.',
 } as const
 
 export type MailTextKey = keyof typeof english

@@ -18,4 +18,7 @@ export const french: MailTexts = {
   'address.text':
     'Votre compte dans {workspace} a maintenant une autre adresse e-mail : {email}. C’est avec elle que vous vous connectez désormais.',
   'address.notes': 'Si cela n’était pas convenu avec vous, dites-le à un administrateur de votre espace de travail.',
+  'notification.link': 'Ouvrir dans {workspace}',
+  'notification.notes':
+    'Vous avez demandé à {workspace} des messages de ce genre. Sous Compte, Notifications, vous pouvez choisir autre chose.',
 }

@@ -18,4 +18,7 @@ export const german: MailTexts = {
   'address.text':
     'Ihr Konto in {workspace} hat jetzt eine andere E-Mail-Adresse: {email}. Ab jetzt melden Sie sich damit an.',
   'address.notes': 'Wenn das nicht mit Ihnen abgesprochen war, sagen Sie es einem Admin Ihres Arbeitsbereichs.',
+  'notification.link': 'In {workspace} öffnen',
+  'notification.notes':
+    'Sie haben {workspace} um solche Nachrichten gebeten. Unter Konto, Benachrichtigungen wählen Sie etwas anderes.',
 }

@@ -16,4 +16,7 @@ export const spanish: MailTexts = {
   'address.text':
     'Su cuenta en {workspace} tiene ahora otra dirección de correo: {email}. A partir de ahora inicia sesión con ella.',
   'address.notes': 'Si no lo había acordado, dígaselo a un administrador de su espacio de trabajo.',
+  'notification.link': 'Abrir en {workspace}',
+  'notification.notes':
+    'Usted pidió a {workspace} mensajes de este tipo. En Cuenta, Notificaciones puede elegir otra cosa.',
 }

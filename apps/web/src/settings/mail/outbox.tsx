@@ -120,6 +120,7 @@ const kindTexts: Readonly<Record<string, () => string>> = {
   address: () => t('mail.kind.address'),
   test: () => t('mail.kind.test'),
   flow: () => t('mail.kind.flow'),
+  notification: () => t('mail.kind.notification'),
 }
 
 function kindText(kind: string): string {

@@ -50,6 +50,7 @@ export const t = registerTexts('ui', {
   'mail.kind.address': 'Changed address',
   'mail.kind.test': 'Test mail',
   'mail.kind.flow': 'From a flow',
+  'mail.kind.notification': 'Notification',
   'mail.address': 'To',
   'mail.at': 'Time',
   'mail.state': 'State',
