@@ -112,6 +112,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['settings of phones', '/builder/settings/mobile'],
     ['features', '/builder/settings/features'],
     ['work in the background', '/builder/settings/work'],
+    ['the tokens of everybody', '/builder/settings/tokens'],
     ['about', '/builder/settings/about'],
     ['the list of devices', '/builder/devices/list'],
     ['what one is told', '/account/notifications'],

@@ -125,6 +125,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/settings/mobile': [''],
   '/builder/settings/features': [''],
   '/builder/settings/work': [''],
+  '/builder/settings/tokens': [''],
   '/builder/settings/about': [''],
   '/builder/devices/list': [''],
   '/account/notifications': [''],

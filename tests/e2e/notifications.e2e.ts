@@ -146,3 +146,23 @@ test('[2-7-49] the page shows all, the unread ones alone, and marks all as read'
   await shoot(page, 'bell-small')
   expect(sara.complaints).toEqual([])
 })
+
+test('where one is told of what is chosen under the account; who builds is told of more', async () => {
+  await page.goto(`${url}/notifications`)
+  await page.getByRole('link', { name: 'Choose what you are told' }).click()
+  const flows = page.getByRole('group', { name: 'Messages from flows' })
+  await page.getByText('Mails cannot be chosen').waitFor()
+  expect(await flows.getByRole('checkbox', { name: /^By mail/ }).isDisabled()).toBe(true)
+  expect(await page.getByRole('group', { name: 'Blocked flows' }).count()).toBe(0)
+  const stored = page.waitForResponse(answer => answer.url().endsWith('/NOTIFICATION_CHOICE_SET'))
+  await flows.getByRole('checkbox', { name: 'By the bell' }).press('Space')
+  await stored
+  await page.reload()
+  await expect.poll(() => flows.getByRole('checkbox', { name: 'By the bell' }).isChecked()).toBe(false)
+  await expect.poll(() => findViolations(page)).toEqual([])
+  const admins = workspace.page
+  await admins.goto(`${url}/account/notifications`)
+  await admins.getByRole('group', { name: 'Finished imports' }).waitFor()
+  await expect.poll(() => findViolations(admins)).toEqual([])
+  await shoot(admins, 'notification-choices')
+})

@@ -112,6 +112,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['settings of phones', '/builder/settings/mobile'],
   ['features', '/builder/settings/features'],
   ['work in the background', '/builder/settings/work'],
+  ['the tokens of everybody', '/builder/settings/tokens'],
   ['about', '/builder/settings/about'],
   ['the list of devices', '/builder/devices/list'],
   ['what one is told', '/account/notifications'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
-import { seeToast } from './screens/controls.ts'
+import { choose, seeToast } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -57,4 +57,39 @@ test('the page about the server says what it runs on', async () => {
   await shoot(page, 'about')
   await page.getByRole('link', { name: 'See all licenses' }).click()
   await page.getByRole('heading', { name: 'Third-party software', level: 1 }).waitFor()
+})
+
+test('language and time zone are chosen from those that there are, and hold from the save on', async () => {
+  const { page, server, program } = workspace
+  await page.goto(`${server.url}/builder/settings`)
+  await choose(page.getByRole('main'), 'Language', 'Swiss High German (de-CH)')
+  await choose(page.getByRole('main'), 'Time zone', 'Europe/Zurich')
+  await page.keyboard.press('Control+s')
+  await seeToast(page, 'Settings saved')
+  const { body } = await program.call('WORKSPACE_GET', {})
+  expect(body).toMatchObject({ locale: 'de-CH', timezone: 'Europe/Zurich' })
+  await page.reload()
+  await page.getByRole('button', { name: /Swiss High German/ }).waitFor()
+  await shoot(page, 'settings-language')
+})
+
+test('a tenant admin sees the tokens of everybody with their owners, and takes one back', async () => {
+  const { page, server, program } = workspace
+  await page.goto(`${server.url}/builder/settings/tokens`)
+  await page.getByText('Nobody has API tokens').waitFor()
+  await shoot(page, 'settings-no-tokens')
+  const rights = { roles: [], isTenantAdmin: false }
+  const long = 'Nightly export of all orders to the warehouse of the eastern branches'
+  for (const name of ['Scanner', long]) await program.call('API_TOKEN_CREATE', { name, ...rights })
+  await page.reload()
+  await page.getByText('Scanner').waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'First admin' }).count()).toBe(2)
+  await expect.poll(() => findViolations(page)).toEqual([])
+  await shoot(page, 'settings-tokens')
+  await page.getByRole('button', { name: 'Revoke Scanner' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).press('Enter')
+  await seeToast(page, 'The token was revoked')
+  await expect.poll(() => page.getByText('Scanner').count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'First admin' }).click()
+  await page.waitForURL(/\/builder\/users\/sessions/)
 })

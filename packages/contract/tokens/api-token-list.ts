@@ -11,6 +11,8 @@ export const contract = defineContract({
     {
       /** Whose; the caller where it is left out. */
       userId: Type.Optional(RecordIdText),
+      /** Those of all users, at most 1,000, the newest first; for tenant admins. */
+      everybody: Type.Optional(Type.Literal(true)),
     },
     { additionalProperties: false },
   ),
@@ -19,6 +21,7 @@ export const contract = defineContract({
       Type.Object({
         id: Type.String(),
         name: Type.String(),
+        owner: Type.Object({ id: Type.String(), name: Type.String() }),
         /** Its last characters, to tell it from others. */
         ending: Type.String(),
         ...TokenRights,

@@ -1,3 +1,4 @@
+import { knownLocale, knownTimezone } from '@trellis/base'
 import Type from 'typebox'
 
 /** An address of the web; checked as one, so that nothing runs where it is pressed. */
@@ -42,3 +43,17 @@ export const Features = Type.Object(
   { additionalProperties: false },
 )
 export type Features = Type.Static<typeof Features>
+
+/** A tag as BCP 47 writes it. */
+export const LanguageTag = Type.Refine(
+  Type.String({ minLength: 2, maxLength: 35 }),
+  text => knownLocale(text) !== undefined,
+  () => 'Must be the tag of a language, as en or de-CH',
+)
+
+/** A name of the IANA database. */
+export const ZoneName = Type.Refine(
+  Type.String({ minLength: 1, maxLength: 60 }),
+  text => knownTimezone(text) !== undefined,
+  () => 'Must be the name of a time zone, as Europe/Berlin',
+)

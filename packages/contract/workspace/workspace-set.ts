@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
-import { Features, SignInRules, WorkspaceLinks } from './shapes.ts'
+import { Features, LanguageTag, SignInRules, WorkspaceLinks, ZoneName } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'WORKSPACE_SET',
@@ -11,6 +11,10 @@ export const contract = defineContract({
       links: Type.Optional(WorkspaceLinks),
       signIn: Type.Optional(SignInRules),
       features: Type.Optional(Features),
+      /** Of mails and flows, and of people who have chosen none. */
+      locale: Type.Optional(LanguageTag),
+      /** Also of calculations, which are worked out again after a change. */
+      timezone: Type.Optional(ZoneName),
     },
     { additionalProperties: false, minProperties: 1 },
   ),

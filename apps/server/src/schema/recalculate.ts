@@ -10,6 +10,7 @@ import { inCircleWith, readersInLine } from '../records/calculations/readers-in-
 import { addRecalculation } from '../records/calculations/recalculation.ts'
 import { coreReadings } from '../records/core-readings/index.ts'
 import type { SchemaChange } from './schema-change.ts'
+import { countRows } from './stored/count-rows.ts'
 
 /** More records than these are worked out behind the change, part by part. */
 const mostAtOnce = 1000
@@ -66,9 +67,5 @@ async function loadCollections({ connection, tenant }: SchemaChange) {
 
 /** As PostgreSQL last counted: only how far the work is hangs on it. */
 async function estimate({ connection }: SchemaChange, { table }: Collection): Promise<number> {
-  const [row] = await connection.run<{ count: number }>(
-    sql`select greatest(reltuples, 0)::float8 as count from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname = ${table.schema} and relname = ${table.name}`,
-  )
-  return Math.max(Math.round(row?.count ?? 0), mostAtOnce)
+  return Math.max(await countRows(connection, table.schema, table.name), mostAtOnce)
 }

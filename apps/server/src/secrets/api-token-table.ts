@@ -60,20 +60,24 @@ export async function addToken(
   return row ?? { expiresAt: null }
 }
 
-export type ListedToken = Omit<ApiToken, 'tenantId' | 'userId'> & {
+export type ListedToken = Omit<ApiToken, 'tenantId'> & {
   ending: string
   createdAt: string
   lastUsedAt: string | null
   lastAddress: string | null
 }
 
+/** More than anybody looks through. */
+const mostListed = 1000
+
 export async function listTokens(
   connection: Pick<Queryable, 'run'>,
-  { tenantId, userId }: { tenantId: string; userId: string },
+  { tenantId, userId }: { tenantId: string; userId: string | undefined },
 ): Promise<ListedToken[]> {
+  const owned = userId === undefined ? sql`` : sql`and user_id = ${userId}`
   return connection.run<ListedToken>(sql`select ${columns}, ending, created_at as "createdAt",
       last_used_at as "lastUsedAt", last_address as "lastAddress"
-    from trellis.api_token where tenant_id = ${tenantId} and user_id = ${userId} and ${isGood} order by id desc`)
+    from trellis.api_token where tenant_id = ${tenantId} ${owned} and ${isGood} order by id desc limit ${mostListed}`)
 }
 
 export type UsableToken = Pick<ApiToken, 'id' | 'userId' | 'name' | 'expiresAt'> & { ending: string }

@@ -123,6 +123,20 @@ test('[S47] a token makes no tokens, links and addresses that outlive it, and op
   await expect(world.node.services.signIn.identify(token, host)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
+test('[S47] the tokens of everybody are listed with their owners, for tenant admins alone', async () => {
+  const { id } = await make(people.sales, {}, 'Of sales')
+  const own = await make(people.admin, {}, 'Of the admin')
+  const list = await listOf(people.admin, { everybody: true })
+  expect(list.slice(0, 2)).toMatchObject([
+    { id: own.id, name: 'Of the admin' },
+    { id, name: 'Of sales', owner: { id: world.salesId, name: expect.any(String) } },
+  ])
+  expect((await as(people.userAdmin, 'API_TOKEN_LIST', { everybody: true })).status).toBe(403)
+  const both = await as(people.admin, 'API_TOKEN_LIST', { everybody: true, userId: world.salesId })
+  expect([both.status, Object.keys(both.json.error.details.fields)]).toEqual([400, ['userId']])
+  for (const made of [id, own.id]) await as(people.admin, 'API_TOKEN_REVOKE', { id: made })
+})
+
 test("[S47] another user's token can be neither listed nor revoked, but by a tenant admin", async () => {
   const { id, token } = await make(people.sales)
   for (const stranger of [people.userAdmin]) {

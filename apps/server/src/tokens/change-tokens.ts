@@ -64,13 +64,16 @@ const moreRights = (message: string) => new UserError('DENIED', message)
 export async function listTokensOf(
   { database }: Services,
   caller: Caller,
-  userId: string,
+  { userId, everybody }: InputOf<Contracts['API_TOKEN_LIST']>,
 ): Promise<OutputOf<Contracts['API_TOKEN_LIST']>> {
-  if (userId !== caller.userId && !caller.isTenantAdmin)
+  if (everybody && userId !== undefined)
+    throw validationError([{ path: 'userId', message: 'Leave it out where the tokens of everybody are asked for' }])
+  const wanted = everybody ? undefined : (userId ?? caller.userId)
+  if (wanted !== caller.userId && !caller.isTenantAdmin)
     throw new UserError('DENIED', 'Only a tenant admin sees the API tokens of others')
   const { tenant } = caller
-  const tokens = await listTokens(database, { tenantId: tenant.id, userId })
-  const users = tokens.flatMap(({ flowUserIds }) => flowUserIds)
+  const tokens = await listTokens(database, { tenantId: tenant.id, userId: wanted })
+  const users = tokens.flatMap(token => [token.userId, ...token.flowUserIds])
   const names = await namesOf(database.withRole(tenant.role), tenant, users)
   return { list: tokens.map(token => shown(token, names)) }
 }
@@ -85,6 +88,7 @@ function shown(
   return {
     id,
     name,
+    owner: { id: token.userId, name: names.get(token.userId) ?? token.userId },
     ending,
     roles: [...roles],
     isTenantAdmin,

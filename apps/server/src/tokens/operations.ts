@@ -5,9 +5,7 @@ import { setFlowUsersOf, usableTokens } from './flow-users.ts'
 
 export const operations = [
   implement(contracts.API_TOKEN_CREATE, (input, { services, caller }) => createToken(services, caller, input)),
-  implement(contracts.API_TOKEN_LIST, ({ userId }, { services, caller }) =>
-    listTokensOf(services, caller, userId ?? caller.userId),
-  ),
+  implement(contracts.API_TOKEN_LIST, (input, { services, caller }) => listTokensOf(services, caller, input)),
   implementKeeping(contracts.API_TOKEN_REVOKE, ({ id }, { services, caller, answerKey }) =>
     revokeToken(services, caller, { id, answerKey }),
   ),

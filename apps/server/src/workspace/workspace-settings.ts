@@ -1,3 +1,4 @@
+import { knownLocale, knownTimezone } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf, SignInRules } from '@trellis/contract'
 import type { Sql } from '@trellis/fields/server'
 import { sql } from 'kysely'
@@ -8,11 +9,12 @@ import { linkOrigin } from '../own-address.ts'
 import { keepAnswer } from '../records/write/keep-answer.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import { calculateAgain } from './calculate-again.ts'
 import { productVersion } from './product-version.ts'
 import { featuresOf, signInRules } from './rules.ts'
 
 type Calling = {
-  services: Pick<Services, 'database' | 'bus' | 'config' | 'signIn'>
+  services: Pick<Services, 'database' | 'bus' | 'config' | 'signIn' | 'collections'>
   caller: Caller
   answerKey?: AnswerKey | undefined
 }
@@ -44,15 +46,18 @@ export async function setWorkspace(
   const announce = await services.database.transaction(async connection => {
     await connection.run(sql`update trellis.tenant set ${sql.join(changesOf(settings))} where id = ${tenant.id}`)
     const after = settings.signIn && (await applyRules(services, connection, { tenant, rules: settings.signIn }))
+    if (settings.timezone !== undefined && knownTimezone(settings.timezone) !== tenant.timezone)
+      await calculateAgain(connection, services.collections, tenant)
     await keepAnswer(connection, answerKey, JSON.stringify(answer))
     return after
   })
   services.bus.announce('tenants', tenant.id)
+  services.bus.announce('calculations', tenant.id)
   announce?.()
   return answer
 }
 
-function changesOf({ name, links, signIn, features }: InputOf<Contracts['WORKSPACE_SET']>): Sql[] {
+function changesOf({ name, links, signIn, features, locale, timezone }: InputOf<Contracts['WORKSPACE_SET']>): Sql[] {
   const json = (column: string, value: object | undefined) =>
     value === undefined ? [] : [sql`${sql.id(column)} = ${JSON.stringify(value)}::jsonb`]
   return [
@@ -60,6 +65,8 @@ function changesOf({ name, links, signIn, features }: InputOf<Contracts['WORKSPA
     ...json('links', links),
     ...json('sign_in', signIn),
     ...json('features', features),
+    ...(locale === undefined ? [] : [sql`locale = ${knownLocale(locale)}`]),
+    ...(timezone === undefined ? [] : [sql`timezone = ${knownTimezone(timezone)}`]),
   ]
 }
 

@@ -33,7 +33,7 @@ export function AccountPage() {
       id: 'notifications',
       href: '/account/notifications',
       tab: t('account.notifications'),
-      title: t('account.notifications'),
+      title: t('account.whereTold'),
       content: <NotificationChoices />,
     },
     {

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, ConfirmDialog, formatDate, formatDateTime, Icon, IconButton, Skeleton, toast } from '@trellis/ui'
+import { Button, ConfirmDialog, formatDate, formatDateTime, Icon, IconButton, Link, Skeleton, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { showError } from '../api/show-error.ts'
 import rows from '../members/members.module.css'
+import { placeOf, sectionsFor } from '../routes/places.ts'
+import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { roleName } from '../shell/role-names.ts'
 import styles from './account.module.css'
@@ -14,15 +16,23 @@ import { t } from './texts.ts'
 
 type Token = OperationOutput<'API_TOKEN_LIST'>['list'][number]
 
-/** The tokens with which programs act for a user; their owner makes new ones. */
-export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: boolean }) {
+type TokenListProps = {
+  /** Those of all users where it is left out. */
+  userId?: string
+  isOwn?: boolean
+}
+
+/** The tokens with which programs act for a user, or for anybody; their owner makes new ones. */
+export function TokenList({ userId, isOwn = false }: TokenListProps) {
   const client = useQueryClient()
-  const queryKey = ['api-tokens', userId]
+  const isOfAll = userId === undefined
+  const queryKey = ['api-tokens', userId ?? '*']
   const tokens = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('API_TOKEN_LIST', { userId }, { signal }),
+    queryFn: ({ signal }) => call('API_TOKEN_LIST', isOfAll ? { everybody: true } : { userId }, { signal }),
     staleTime: 0,
   })
+  const words = wordsOf({ isOfAll, isOwn })
   const [isMaking, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<Token>()
   const [lending, setLending] = useState<Token>()
@@ -38,13 +48,11 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
   }
   return (
     <section className={styles.part} aria-label={t('account.tokens')}>
-      <h2 className={rows.heading}>{t('account.tokens')}</h2>
-      <p className={styles.hint}>{isOwn ? t('account.tokensHow') : t('account.tokensHowOther')}</p>
+      {!isOfAll && <h2 className={rows.heading}>{t('account.tokens')}</h2>}
+      {words.how && <p className={styles.hint}>{words.how}</p>}
       {tokens.isPending && <Skeleton shape="rows" count={2} />}
       {tokens.isError && <LoadFailure size="small" error={tokens.error} onRetry={() => void tokens.refetch()} />}
-      {tokens.data?.list.length === 0 && (
-        <p className={styles.hint}>{isOwn ? t('account.noTokens') : t('account.noTokensOther')}</p>
-      )}
+      {tokens.data?.list.length === 0 && <p className={styles.hint}>{words.none}</p>}
       {tokens.data && tokens.data.list.length > 0 && (
         <ul className={rows.rows}>
           {tokens.data.list.map(token => (
@@ -52,6 +60,11 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
               <Icon name="key" />
               <span className={rows.words}>
                 <span className={rows.name}>{token.name}</span>
+                {isOfAll && (
+                  <span className={rows.rowValues}>
+                    <Owner owner={token.owner} />
+                  </span>
+                )}
                 <span className={rows.rowValues}>{factsOf(token).join(' · ')}</span>
               </span>
               {isOwn && (
@@ -87,6 +100,19 @@ export function TokenList({ userId, isOwn = false }: { userId: string; isOwn?: b
       />
     </section>
   )
+}
+
+function wordsOf({ isOfAll, isOwn }: { isOfAll: boolean; isOwn: boolean }): { how?: string; none: string } {
+  if (isOfAll) return { none: t('account.noTokensAll') }
+  if (isOwn) return { how: t('account.tokensHow'), none: t('account.noTokens') }
+  return { how: t('account.tokensHowOther'), none: t('account.noTokensOther') }
+}
+
+/** Leads to all that acts for them, for whoever may look there. */
+function Owner({ owner: { id, name } }: { owner: Token['owner'] }) {
+  const user = useUser()
+  if (!sectionsFor(user).some(section => section.id === 'users')) return name
+  return <Link href={placeOf.userSessions(id)}>{name}</Link>
 }
 
 function factsOf(token: Token): string[] {

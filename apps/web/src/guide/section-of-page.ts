@@ -56,6 +56,7 @@ const sections: Readonly<Record<string, string>> = {
   '/builder/invitations': 'start.the-usual-way-from-there',
   '/builder/settings': 'running.settings-of-the-workspace',
   '/builder/settings/mail': 'mail',
+  '/builder/settings/tokens': 'programs',
 }
 
 /** The section that helps on a page. */

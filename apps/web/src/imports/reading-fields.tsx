@@ -1,3 +1,4 @@
+import { zonesWith } from '@trellis/base'
 import { textEncodings } from '@trellis/contract'
 import { Checkbox, NumberField, Select, TextField } from '@trellis/ui'
 import { useState } from 'react'
@@ -107,11 +108,6 @@ function NotationReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsPr
       />
     </div>
   )
-}
-
-/** All zones that there are; also one that goes by another name by now. */
-function zonesWith(zone: string | undefined): string[] {
-  return [...new Set(['UTC', ...(zone === undefined ? [] : [zone]), ...Intl.supportedValuesOf('timeZone')])]
 }
 
 function TextReading({ reading, isDisabled, onChange }: Omit<ReadingFieldsProps, 'isText' | 'hasHeader'>) {

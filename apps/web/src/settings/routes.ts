@@ -8,7 +8,7 @@ export const settingsArea: Area = {
     icon: 'domain',
     href: home,
   },
-  routes: (['general', 'sign-in', 'mail', 'mobile', 'features', 'work', 'about'] as const).map(tab => ({
+  routes: (['general', 'sign-in', 'mail', 'mobile', 'features', 'work', 'tokens', 'about'] as const).map(tab => ({
     path: tab === 'general' ? home : `${home}/${tab}`,
     load: async () => (await import('./screens.ts')).screens[tab](),
   })),

@@ -8,5 +8,6 @@ export const screens = {
   mobile: async () => (await import('./mobile-page.tsx')).MobileSettingsPage,
   features: async () => (await import('./features-page.tsx')).FeaturesPage,
   work: async () => (await import('./work/work-page.tsx')).WorkPage,
+  tokens: async () => (await import('./tokens-page.tsx')).TokensPage,
   about: async () => (await import('./about-page.tsx')).AboutPage,
 }

@@ -1,5 +1,7 @@
-import { Banner, Link, TextField, type TextFieldProps } from '@trellis/ui'
+import { zonesWith } from '@trellis/base'
+import { Banner, Link, Select, TextField, type TextFieldProps } from '@trellis/ui'
 import { Fact } from './fact.tsx'
+import { localeOptions } from './locale-options.ts'
 import styles from './settings-page.module.css'
 import { t } from './texts.ts'
 import { useWorkspaceEditor } from './use-workspace-editor.ts'
@@ -32,6 +34,23 @@ function LoadedSettings({ stored }: { stored: StoredWorkspace }) {
         onChange={name => change({ name })}
         error={problems.name}
       />
+      <h2 className={styles.heading}>{t('settings.language')}</h2>
+      <Select
+        label={t('settings.locale')}
+        description={t('settings.localeHow')}
+        isRequired
+        value={values.locale}
+        options={localeOptions(stored.locale)}
+        onChange={locale => locale && change({ locale })}
+      />
+      <Select
+        label={t('settings.timezone')}
+        description={t('settings.timezoneHow')}
+        isRequired
+        value={values.timezone}
+        options={zonesWith(stored.timezone).map(id => ({ id, label: id.replaceAll('_', ' ') }))}
+        onChange={timezone => timezone && change({ timezone })}
+      />
       <h2 className={styles.heading}>{t('settings.links')}</h2>
       <p className={styles.hint}>{t('settings.linksHow')}</p>
       <LinkField
@@ -54,7 +73,7 @@ function LoadedSettings({ stored }: { stored: StoredWorkspace }) {
         error={problems.thirdParty}
       />
       <h2 className={styles.heading}>{t('settings.server')}</h2>
-      <Server stored={stored} />
+      <Server />
     </WorkspaceForm>
   )
 }
@@ -86,7 +105,7 @@ function PlainWarning() {
   )
 }
 
-function Server({ stored: { locale, timezone } }: { stored: StoredWorkspace }) {
+function Server() {
   return (
     <dl className={styles.facts}>
       <Fact name={t('settings.address')}>
@@ -94,12 +113,6 @@ function Server({ stored: { locale, timezone } }: { stored: StoredWorkspace }) {
       </Fact>
       <Fact name={t('settings.connection')}>
         {isPlain() ? (isLocal() ? t('settings.local') : t('settings.plain')) : t('settings.secure')}
-      </Fact>
-      <Fact name={t('settings.locale')}>
-        <code>{locale}</code>
-      </Fact>
-      <Fact name={t('settings.timezone')}>
-        <code>{timezone}</code>
       </Fact>
       <Fact name={t('settings.interface')}>
         <Link href="/api/openapi.json" isExternal>

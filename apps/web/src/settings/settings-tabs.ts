@@ -9,6 +9,7 @@ export const settingsTabs = (): PageTab[] => [
   tab('mobile', t('settings.mobile')),
   tab('features', t('settings.features')),
   tab('work', t('settings.work')),
+  tab('tokens', t('settings.tokens')),
   tab('about', t('settings.about')),
 ]
 

@@ -49,8 +49,15 @@ export const t = registerTexts('ui', {
   'settings.notAddress': 'Must be an address that begins with https:// or http://',
   'settings.addressBegins': 'https://',
   'settings.server': 'Server',
+  'settings.tokens': 'API tokens',
+  'settings.tokensHow':
+    'Programs that act for somebody here. Everybody makes their own under Account; you may take any back.',
+  'settings.language': 'Language and time',
   'settings.locale': 'Language',
+  'settings.localeHow': 'Of mails and flows, and for whoever has chosen none.',
   'settings.timezone': 'Time zone',
+  'settings.timezoneHow':
+    'Of calculations, row rules and flows, and for whoever has chosen none. Calculations are worked out again after a change.',
   'settings.saved': 'Settings saved',
   'settings.name': 'Name',
   'settings.address': 'Address',

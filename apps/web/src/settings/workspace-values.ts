@@ -2,10 +2,19 @@ import type { OperationInput, OperationOutput } from '../api/operations.ts'
 import { t } from './texts.ts'
 
 /** As they are typed. */
-export type WorkspaceValues = { name: string; terms: string; privacy: string; thirdParty: string }
+export type WorkspaceValues = {
+  name: string
+  locale: string
+  timezone: string
+  terms: string
+  privacy: string
+  thirdParty: string
+}
 
-export function workspaceValues({ name, links: { terms, privacy, thirdParty } }: OperationOutput<'WORKSPACE_GET'>) {
-  return { name, terms: terms ?? '', privacy: privacy ?? '', thirdParty: thirdParty ?? '' }
+export function workspaceValues(stored: OperationOutput<'WORKSPACE_GET'>): WorkspaceValues {
+  const { name, locale, timezone, links } = stored
+  const { terms = '', privacy = '', thirdParty = '' } = links
+  return { name, locale, timezone, terms, privacy, thirdParty }
 }
 
 /** Those links that are given, without blanks around them. */
@@ -16,7 +25,8 @@ function givenLinks({ terms, privacy, thirdParty }: WorkspaceValues): [string, s
 }
 
 export function workspaceInput(values: WorkspaceValues): OperationInput<'WORKSPACE_SET'> {
-  return { name: values.name.trim(), links: Object.fromEntries(givenLinks(values)) }
+  const { name, locale, timezone } = values
+  return { name: name.trim(), locale, timezone, links: Object.fromEntries(givenLinks(values)) }
 }
 
 /** Why it cannot be saved, by field. */

@@ -1,3 +1,4 @@
+import { zonesWith } from '@trellis/base'
 import { type FlowDocument, type FlowSchedule, flowScheduleTypes } from '@trellis/model'
 import { IconButton, MultiSelect, NumberField, Select, Switch, TextField } from '@trellis/ui'
 import { DatePicker, TimeField } from '@trellis/ui/dates'
@@ -153,8 +154,3 @@ function Bounds({ schedule, problems, onChange }: PartProps) {
     </>
   )
 }
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-
-/** A browser may not list one that another knows. */
-const zonesWith = (zone: string): readonly string[] => (zones.includes(zone) ? zones : [...zones, zone])
