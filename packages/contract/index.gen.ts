@@ -60,6 +60,8 @@ import { contract as notificationMarkAsReadContract } from './notifications/noti
 import { contract as coreShortLinkContract } from './places/core-short-link.ts'
 import { contract as favoriteListContract } from './places/favorite-list.ts'
 import { contract as favoriteSetContract } from './places/favorite-set.ts'
+import { contract as recentAddContract } from './places/recent-add.ts'
+import { contract as recentListContract } from './places/recent-list.ts'
 import { contract as shortLinkOpenContract } from './places/short-link-open.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
@@ -165,6 +167,8 @@ export const contracts = {
   CORE_SHORT_LINK: coreShortLinkContract,
   FAVORITE_LIST: favoriteListContract,
   FAVORITE_SET: favoriteSetContract,
+  RECENT_ADD: recentAddContract,
+  RECENT_LIST: recentListContract,
   SHORT_LINK_OPEN: shortLinkOpenContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,

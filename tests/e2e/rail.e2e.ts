@@ -108,3 +108,26 @@ async function favor(title: string): Promise<void> {
   await page.getByRole('button', { name: `Add “${title}” to favorites` }).click()
   await stored
 }
+
+test('what was visited last in one browser stands in the others of the same person, and is gone with the sign-out', async () => {
+  const other = await openPerson(workspace.browser, { hasOpenRail: true })
+  await signIn(other.page, url, admin)
+  await other.page.goto(`${url}/table?collectionId=Salaries`)
+  await other.page.getByRole('heading', { name: 'Salaries', level: 1 }).waitFor()
+  await other.page.getByRole('button', { name: /^Notifications/ }).waitFor()
+  const told = other.page.waitForResponse(answer => answer.url().endsWith('/RECENT_ADD'))
+  await other.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  expect((await told).status()).toBe(200)
+  await other.context.close()
+  await page.goto(`${url}/`)
+  await page.getByRole('main').getByRole('link', { name: 'Salaries' }).waitFor()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: /^Sign in/ }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('trellis.recent')))).toEqual(
+    [],
+  )
+})

@@ -103,6 +103,8 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   NOTIFICATION_CHOICE_LIST: () => ({}),
   NOTIFICATION_CHOICE_SET: () => ({ kind: 'flow', product: true, mail: false }),
   CORE_SHORT_LINK: () => ({ path: '/table?collectionId=Notes' }),
+  RECENT_LIST: () => ({}),
+  RECENT_ADD: () => ({ visits: [{ place: { href: '/app?id=a', title: 'A' }, at: '2026-01-01T00:00:00.000Z' }] }),
   FAVORITE_LIST: () => ({}),
   FAVORITE_SET: () => ({ place: { href: '/app?id=a', title: 'A' }, isFavorite: true }),
   WORKSPACE_GET: () => ({}),

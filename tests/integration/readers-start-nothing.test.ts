@@ -95,6 +95,9 @@ const starts: Record<string, () => object[]> = {
   MAIL_RETRY: () => [{ id: 'anything' }],
   MAIL_SETTINGS_SET: () => [{ settings: null }],
   NOTIFICATION_MARK_AS_READ: () => [{}],
+  RECENT_ADD: () => [
+    { visits: [{ place: { href: '/app?id=reading', title: 'Reading' }, at: '2026-01-01T00:00:00.000Z' }] },
+  ],
   NOTIFICATION_CHOICE_SET: () => [{ kind: 'flow', product: true, mail: false }],
   CORE_SHORT_LINK: () => [{ path: '/app?id=reading' }],
   FAVORITE_SET: () => [{ place: { href: '/app?id=reading', title: 'Reading' }, isFavorite: true }],
@@ -165,7 +168,13 @@ function isRefused({ status, json }: Answer): boolean {
 }
 
 /** What everybody keeps for themselves: done, and nothing else is touched. */
-const ofTheirOwn = ['CORE_SHORT_LINK', 'FAVORITE_SET', 'NOTIFICATION_CHOICE_SET', 'NOTIFICATION_MARK_AS_READ']
+const ofTheirOwn = [
+  'CORE_SHORT_LINK',
+  'FAVORITE_SET',
+  'NOTIFICATION_CHOICE_SET',
+  'NOTIFICATION_MARK_AS_READ',
+  'RECENT_ADD',
+]
 
 test.each(Object.entries(starts))('S24 %s does nothing for who may only read', async (name, inputs) => {
   const before = await state()

@@ -74,6 +74,7 @@ describe('S24 who may read may not run', () => {
       'FLOW_RUN_CANCEL',
       'NOTIFICATION_CHOICE_SET',
       'NOTIFICATION_MARK_AS_READ',
+      'RECENT_ADD',
       'SESSION_END',
     ]
     const signedIn = all.filter(({ access, readOnly }) => 'signedIn' in access && !readOnly)

@@ -16,3 +16,14 @@ export const Place = Type.Object(
   { additionalProperties: false },
 )
 export type Place = Type.Static<typeof Place>
+
+/** A screen, and when somebody came to it. */
+export const Visit = Type.Object(
+  {
+    place: Place,
+    /** A moment; one to come counts as now. */
+    at: Type.String({ format: 'date-time', maxLength: 40 }),
+  },
+  { additionalProperties: false },
+)
+export type Visit = Type.Static<typeof Visit>

@@ -124,6 +124,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   NOTIFICATION_CHOICE_SET: signedIn,
   NOTIFICATION_MARK_AS_READ: signedIn,
   CORE_SHORT_LINK: signedIn,
+  RECENT_LIST: signedIn,
+  RECENT_ADD: signedIn,
   FAVORITE_LIST: signedIn,
   FAVORITE_SET: signedIn,
   SHORT_LINK_OPEN: signedIn,

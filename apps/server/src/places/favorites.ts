@@ -10,12 +10,12 @@ import type { Tenant } from '../tenants/tenant.ts'
 /** More would be a list that nobody overlooks. */
 export const mostFavorites = 100
 
-type Calling = { services: Pick<Services, 'database'>; caller: Caller; answerKey?: AnswerKey | undefined }
+export type PlaceCalling = { services: Pick<Services, 'database'>; caller: Caller; answerKey?: AnswerKey | undefined }
 type Place = InputOf<Contracts['FAVORITE_SET']>['place']
 
 const favorites = ({ coreSchema }: Tenant) => sql.id(coreSchema, 'favorite')
 
-export async function listFavorites({ services, caller }: Calling): Promise<OutputOf<Contracts['FAVORITE_LIST']>> {
+export async function listFavorites({ services, caller }: PlaceCalling): Promise<OutputOf<Contracts['FAVORITE_LIST']>> {
   const { tenant, userId } = caller
   const rows = await services.database
     .withRole(tenant.role)
@@ -25,14 +25,20 @@ export async function listFavorites({ services, caller }: Calling): Promise<Outp
   return { list: rows.map(({ place }) => place) }
 }
 
+/** Within the product; `path` names the place where it is none. */
+export function pathOf(place: Place, path: string): string {
+  const href = ownPath(place.href)
+  if (href === undefined) throw validationError([{ path: `${path}.href`, message: 'Must be a path of this product' }])
+  return href
+}
+
 /** The place of a favorite is what its owner saw there last: it is read by nobody else. */
 export async function setFavorite(
-  { services, caller, answerKey }: Calling,
+  { services, caller, answerKey }: PlaceCalling,
   { place, isFavorite }: InputOf<Contracts['FAVORITE_SET']>,
 ): Promise<OutputOf<Contracts['FAVORITE_SET']>> {
   const { tenant, userId } = caller
-  const href = ownPath(place.href)
-  if (href === undefined) throw validationError([{ path: 'place.href', message: 'Must be a path of this product' }])
+  const href = pathOf(place, 'place')
   const answer = { ok: true } as const
   await services.database.withRole(tenant.role).transaction(async connection => {
     // Of two at once the second counts what the first has added.

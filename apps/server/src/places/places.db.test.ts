@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeServerWorld, type ServerWorld } from '../../../../tests/scenarios/server-world.ts'
 import type { Caller } from '../access/caller.ts'
 import { mostFavorites } from './favorites.ts'
+import { mostRecent } from './recent.ts'
 
 let world: ServerWorld
 let ann: Caller
@@ -99,5 +100,47 @@ describe('short links', () => {
         details: { fields: { path: 'Must be the path of a screen' } },
       })
     }
+  })
+})
+
+describe('latest visits', () => {
+  const visit = (href: string, at: string, title = href) => ({ place: { href, title }, at })
+  const add = (who: Caller, ...visits: object[]) => world.run(who, 'RECENT_ADD', { visits })
+  const pathsOf = async (who: Caller) =>
+    ((await world.run(who, 'RECENT_LIST', {}))['list'] as { place: { href: string } }[]).map(({ place }) => place.href)
+
+  test('are one’s own, the latest first, each once with its last title, whichever browser told first', async () => {
+    await add(ann, visit('/app?id=a', '2026-05-01T10:00:00.000Z', 'A'), visit('/app?id=b', '2026-05-01T11:00:00.000Z'))
+    await add(ann, visit('/app?id=a', '2026-05-01T12:00:00.000Z', 'A now'))
+    await add(ann, visit('/app?id=a', '2026-05-01T09:00:00.000Z', 'A of old'))
+    const { list } = await world.run(ann, 'RECENT_LIST', {})
+    expect(list).toEqual([
+      visit('/app?id=a', '2026-05-01T12:00:00.000Z', 'A now'),
+      visit('/app?id=b', '2026-05-01T11:00:00.000Z'),
+    ])
+    expect(await pathsOf(bob)).toEqual([])
+  })
+
+  test('are twenty at most, and none of them in the future', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => visit(`/app?id=${at}`, `2026-06-01T10:00:${10 + at}.000Z`))
+    await add(ann, ...many)
+    expect(await pathsOf(ann)).toHaveLength(mostRecent)
+    await add(ann, visit('/app?id=clock', '2999-01-01T00:00:00.000Z'))
+    const paths = await pathsOf(ann)
+    expect([paths.length, paths[0], paths.includes('/app?id=0')]).toEqual([mostRecent, '/app?id=clock', false])
+    const { list } = await world.run(ann, 'RECENT_LIST', {})
+    expect(Date.parse((list as { at: string }[])[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('S35 lead nowhere else, and have a moment', async () => {
+    for (const [field, wrong] of [
+      ['visits.0.place.href', visit('https://evil.example/', '2026-05-01T10:00:00.000Z')],
+      ['visits.0.at', visit('/app?id=a', 'yesterday')],
+      ['visits.0.place.title', visit('/app?id=a', '2026-05-01T10:00:00.000Z', '')],
+    ] as const)
+      await expect(add(ann, wrong)).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { fields: { [field]: expect.any(String) } },
+      })
   })
 })

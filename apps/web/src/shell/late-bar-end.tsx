@@ -3,6 +3,7 @@ import { useCommands } from '../commands/command-store.ts'
 import { HelpButton } from '../guide/help-link.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { PageMenu } from '../places/page-menu.tsx'
+import { useRecentSync } from '../places/recent-sync.ts'
 import { useApps } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
@@ -13,6 +14,7 @@ export function LateBarEnd(menu: AccountMenuProps) {
   const user = useUser()
   const apps = useApps()
   useCommands(useMemo(() => placeCommands(user, apps), [user, apps]))
+  useRecentSync()
   const isSmall = useLayoutSize() === 'small'
   return (
     <>

@@ -7,9 +7,9 @@ type Preferences = { theme: Theme; isRailOpen: boolean; hasLetterKeys: boolean }
 const names = { theme: 'trellis.theme', isRailOpen: 'trellis.rail', hasLetterKeys: 'trellis.letter-keys' }
 
 export const usePreferences = create<Preferences>(() => ({
-  theme: parseTheme(read(names.theme)),
-  isRailOpen: isRailWanted(read(names.isRailOpen)),
-  hasLetterKeys: read(names.hasLetterKeys) !== 'off',
+  theme: parseTheme(readStored(names.theme)),
+  isRailOpen: isRailWanted(readStored(names.isRailOpen)),
+  hasLetterKeys: readStored(names.hasLetterKeys) !== 'off',
 }))
 
 /** Names have room from 1280 px on; what was chosen by hand stays (1 §2.1, ux.md §2). */
@@ -19,23 +19,24 @@ function isRailWanted(chosen: string | null): boolean {
 
 /** early/early.ts reads the same key before the first paint. */
 export function chooseTheme(theme: Theme): void {
-  write(names.theme, theme)
+  writeStored(names.theme, theme)
   usePreferences.setState({ theme: applyTheme(theme) })
 }
 
 export function toggleRail(): void {
   const isRailOpen = !usePreferences.getState().isRailOpen
-  write(names.isRailOpen, isRailOpen ? 'open' : 'closed')
+  writeStored(names.isRailOpen, isRailOpen ? 'open' : 'closed')
   usePreferences.setState({ isRailOpen })
 }
 
 /** Keys of one letter can be switched off (WCAG 2.1.4). */
 export function chooseLetterKeys(hasLetterKeys: boolean): void {
-  write(names.hasLetterKeys, hasLetterKeys ? 'on' : 'off')
+  writeStored(names.hasLetterKeys, hasLetterKeys ? 'on' : 'off')
   usePreferences.setState({ hasLetterKeys })
 }
 
-function read(name: string): string | null {
+/** What this browser keeps under a name; null where it keeps nothing, or may not. */
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -43,7 +44,8 @@ function read(name: string): string | null {
   }
 }
 
-function write(name: string, value: string): void {
+/** Keeps it, where this browser may. */
+export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useUser } from '../session/session-store.ts'
+import { readStored, writeStored } from './preferences.ts'
 
-/** A page somebody came to; kept in this browser per user, and gone with the sign-out. */
+/** A page somebody came to; kept in this browser per user until the sign-out, and by places/recent-sync.ts for their other browsers. */
 export type Visit = {
   href: string
   title: string
@@ -12,20 +13,23 @@ export type Visit = {
   color?: string | undefined
 }
 
+/** `at`: when, in milliseconds; left out by versions before. */
+export type RecentVisit = Visit & { at?: number }
+
 /** So many are kept (0b-decisions §15). */
 const most = 20
 const nameFor = (userId: string) => `trellis.recent.${userId}`
 
-type Visits = { userId: string | undefined; visits: readonly Visit[]; here: Visit | undefined }
+type Visits = { userId: string | undefined; visits: readonly RecentVisit[]; here: Visit | undefined }
 
-const useVisits = create<Visits>(() => ({ userId: undefined, visits: [], here: undefined }))
+export const useVisits = create<Visits>(() => ({ userId: undefined, visits: [], here: undefined }))
 
 /** The pages visited last, latest first. */
 export function useRecentVisits(): readonly Visit[] {
   const { id } = useUser()
   const { userId, visits } = useVisits()
   useEffect(() => {
-    if (userId !== id) useVisits.setState({ userId: id, visits: read(id) })
+    if (userId !== id) useVisits.setState({ userId: id, visits: readVisits(id) })
   }, [id, userId])
   return userId === id ? visits : []
 }
@@ -42,11 +46,17 @@ export function useVisit(visit: Visit | undefined): void {
   useEffect(() => {
     if (key === undefined) return undefined
     const latest = JSON.parse(key) as Visit
-    const visits = [latest, ...read(id).filter(({ href }) => href !== latest.href)].slice(0, most)
-    write(id, visits)
-    useVisits.setState({ userId: id, visits, here: latest })
+    keepVisits(id, [{ ...latest, at: Date.now() }, ...readVisits(id).filter(({ href }) => href !== latest.href)])
+    useVisits.setState({ here: latest })
     return () => useVisits.setState({ here: undefined })
   }, [id, key])
+}
+
+/** The first `most` of these, in the order given, take the place of those that were kept. */
+export function keepVisits(userId: string, visits: readonly RecentVisit[]): void {
+  const kept = visits.slice(0, most)
+  writeStored(nameFor(userId), JSON.stringify(kept))
+  useVisits.setState({ userId, visits: kept })
 }
 
 export function forgetVisits(userId: string): void {
@@ -58,24 +68,16 @@ export function forgetVisits(userId: string): void {
   }
 }
 
-function read(userId: string): Visit[] {
+export function readVisits(userId: string): RecentVisit[] {
   try {
-    const visits: unknown = JSON.parse(localStorage.getItem(nameFor(userId)) ?? '[]')
+    const visits: unknown = JSON.parse(readStored(nameFor(userId)) ?? '[]')
     return Array.isArray(visits) ? visits.filter(isVisit) : []
   } catch {
     return []
   }
 }
 
-function isVisit(value: unknown): value is Visit {
+function isVisit(value: unknown): value is RecentVisit {
   const { href, title } = (value ?? {}) as Partial<Visit>
   return typeof href === 'string' && href.startsWith('/') && !href.startsWith('//') && typeof title === 'string'
-}
-
-function write(userId: string, visits: readonly Visit[]): void {
-  try {
-    localStorage.setItem(nameFor(userId), JSON.stringify(visits))
-  } catch {
-    // Without storage they last as long as the page.
-  }
 }

@@ -71,7 +71,6 @@ export function Rail({ label, isOpen, onOpenChange, header, children, footer }: 
             icon={isOpen ? 'left_panel_close' : 'left_panel_open'}
             iconSize={20}
             label={isOpen ? t('kit.collapse') : t('kit.expand')}
-            aria-expanded={isOpen}
             onPress={() => onOpenChange(!isOpen)}
           />
         </div>
