@@ -34,6 +34,8 @@ beforeAll(async () => {
   ;({ id: callerId } = await addUser(server, tenant, { email: `admin@${host}`, ...everyRole }))
   const other = await addUser(server, tenant, { email: `other@${host}` })
   token = await server.login(`admin@${host}`, host)
+  // What follows imports would be told of otherwise, and be there to be marked.
+  await must('NOTIFICATION_CHOICE_SET', { kind: 'import', product: false, mail: false })
   await must('SCHEMA_APPLY', { collectionId, document: withRemoved })
   await must('SCHEMA_APPLY', { collectionId, document: note, acceptLoss: true })
   const removed = (await must('SCHEMA_TRASH_LIST', { collectionId })).list[0].id

@@ -26,7 +26,7 @@ export function userColumns(): GridColumn<TrellisRecord>[] {
       isImportant: true,
       render: user => userValues(user).email,
     },
-    { id: 'roles', title: t('users.roles'), width: '24rem', render: user => <Roles user={user} /> },
+    { id: 'roles', title: t('users.roles'), width: '18rem', render: user => <Roles user={user} /> },
     {
       id: 'blocked',
       title: t('users.status'),
