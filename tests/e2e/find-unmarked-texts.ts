@@ -20,12 +20,14 @@ function isData(text: string): boolean {
 /** Words of the component library, which brings its own translations. */
 const ofLibrary = new Set(['Collapse', 'Expand'])
 
-/** What Intl writes: numbers, amounts, days, moments, the pattern of a day, and how long ago. */
+/** What Intl writes: numbers, amounts, days, moments, the pattern of a day, how long ago, languages with their tags, time zones. */
 const formatted = [
   /^[^\p{L}]*$/u,
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/,
   /^\d{1,2}:\d{2}( [AP]M)?$/,
   /^[MDYhmAP/:. -]+$/,
+  /^\p{L}[\p{L} ]+ \([a-z]{2}(-[A-Z]{2})?\)$/u,
+  /^(UTC|[A-Z]\w+(\/[\w ]+)+)$/,
   /^(now|\d+ \w+ ago|yesterday|today|just now)/i,
 ]
 
