@@ -6,7 +6,12 @@ export type MailContent = {
   locale: string
   paragraphs: readonly string[]
   /** What the mail is for: a button in HTML, an address of its own line in plain text. */
-  link?: { address: string; label: string /** Once: the text is kept for half an hour at most. */; signsIn: boolean }
+  link?: {
+    address: string
+    label: string
+    /** Whoever has it may do something with it: the text is kept for half an hour at most, and what repeats it is concealed. */
+    signsIn: boolean
+  }
   /** After the link. */
   notes?: readonly string[]
 }

@@ -97,6 +97,20 @@ test('a mail that failed is made again by whoever looks after the outbox', async
   await expect.poll(() => mailsTo('member@w.example').map(({ subject }) => subject)).toContain('Late: refused')
 })
 
+test.each(['.evil.example/x', 'https://evil.example/', '//evil.example', '@evil.example'])(
+  '[S38] a link that leads out of the product is not sent: %s',
+  async link => {
+    await choose(world.member, { product: true, mail: true })
+    const title = `To ${link}`
+    const id = `out-${link.length}`
+    await world.flow(id, lineOf([stepOf('tell', 'NOTIFY', { userIds: [world.member.userId], title, link })]))
+    await world.start(world.member, id)
+    const sent = () => mailsTo('member@w.example').find(({ subject }) => subject === title)
+    await expect.poll(sent).toBeDefined()
+    expect(sent()?.html).not.toContain('<a ')
+  },
+)
+
 test('a blocked user is sent nothing, and one who is gone takes their choices along', async () => {
   const leaver = await world.person({ email: 'leaver@w.example' })
   await choose(leaver, { product: true, mail: true })

@@ -1,4 +1,6 @@
+import { ownPath } from '@trellis/base'
 import { sql } from 'kysely'
+import type { TransactionConnection } from '../database/database.ts'
 import { mailTexts } from '../mail/mail-texts.ts'
 import type { MailToSend } from '../mail/make-mail.ts'
 import { linkOrigin } from '../own-address.ts'
@@ -46,16 +48,16 @@ async function addMails(services: Mailing, held: HeldWork): Promise<undefined> {
   bus.announce('work', tenant.id)
 }
 
-/** Those whose people may sign in. */
+/** Those whose people may sign in; whoever counts mails locks the addresses in this order. */
 export function readTold(
-  connection: Pick<Parameters<Parameters<HeldWork['transaction']>[0]>[0], 'as'>,
+  connection: Pick<TransactionConnection, 'as'>,
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<Told[]> {
   return connection.as(tenant.role, workspace =>
     workspace.run<Told>(sql`select n.id, n.title, n.text, n.link, u.email, u.locale
       from ${sql.id(tenant.coreSchema, 'Notification')} n join ${sql.id(tenant.coreSchema, 'User')} u on u.id = n."userId"
-      where n.id = any(${ids}::text[]) and u.blocked is not true order by n.id`),
+      where n.id = any(${ids}::text[]) and u.blocked is not true order by lower(u.email), n.id`),
   )
 }
 
@@ -67,6 +69,8 @@ export function notificationMail(
   const { locale, t } = mailTexts(own ?? undefined, tenant.locale)
   const values = { workspace: tenant.name }
   const origin = linkOrigin(config, tenant)
+  // Flows take links from anywhere: what leads out of the product is none (S38).
+  const path = link === null ? undefined : ownPath(link)
   return {
     id: `notification ${id}`,
     kind: notificationMailKind,
@@ -76,9 +80,9 @@ export function notificationMail(
       locale,
       subject: title,
       paragraphs: text === null ? [title] : text.split(/\n{2,}/),
-      ...(link !== null &&
+      ...(path !== undefined &&
         origin !== undefined && {
-          link: { address: `${origin}${link}`, label: t('notification.link', values), signsIn: false },
+          link: { address: `${origin}${path}`, label: t('notification.link', values), signsIn: false },
         }),
       notes: [t('notification.notes', values)],
     },
