@@ -22,7 +22,7 @@ export const Visit = Type.Object(
   {
     place: Place,
     /** A moment; one to come counts as now. */
-    at: Type.String({ format: 'date-time', maxLength: 40 }),
+    at: Type.String({ maxLength: 40 }),
   },
   { additionalProperties: false },
 )

@@ -33,6 +33,8 @@ const bellOf = async (who: Caller) => {
   return (await world.run(who, 'CORE_LIST', { cursor: { collectionId: 'Notification', options } }))['list'] as object[]
 }
 const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address))
+const outbox = async () =>
+  (await world.run(owner, 'MAIL_OUTBOX_LIST', {}))['list'] as { id: string; state: string; canRetry: boolean }[]
 const tell = (x: string) => world.start(world.member, 'tell', { x })
 
 test('without a choice people are told by the bell, and without a server for mail by it alone', async () => {
@@ -70,8 +72,8 @@ test('who chose mail gets one, with the text as text and a link into the product
   expect(mail?.html).toContain('href="https://trellis.example/app?id=office"')
   expect(mailsTo('stranger@w.example')).toEqual([])
   expect((await bellOf(world.member))[0]).toMatchObject({ title: 'Late: both', read: false, silent: false })
-  const { list } = await world.run(owner, 'MAIL_OUTBOX_LIST', {})
-  expect(list).toMatchObject([{ kind: 'notification', state: 'sent' }])
+  // The server noted it a moment after the mail had come.
+  await expect.poll(outbox).toMatchObject([{ kind: 'notification', state: 'sent' }])
 })
 
 test('by mail alone the bell is silent, and the list has it as read; not at all means neither', async () => {
@@ -87,10 +89,7 @@ test('by mail alone the bell is silent, and the list has it as read; not at all 
 test('a mail that failed is made again by whoever looks after the outbox', async () => {
   server.refuse.set('member@w.example', 'No such box')
   await tell('refused')
-  const failed = async () => {
-    const { list } = await world.run(owner, 'MAIL_OUTBOX_LIST', {})
-    return (list as { id: string; state: string; canRetry: boolean }[]).find(({ state }) => state === 'failed')
-  }
+  const failed = async () => (await outbox()).find(({ state }) => state === 'failed')
   await expect.poll(failed).toMatchObject({ canRetry: true })
   server.refuse.clear()
   await world.run(owner, 'MAIL_RETRY', { id: (await failed())?.id })
