@@ -88,6 +88,7 @@ test('a trigger is made by keyboard: event, collection, fields, and what records
   await page.getByRole('option', { name: 'Total' }).click()
   await page.keyboard.press('Tab')
   await expect.poll(() => card(1).getByRole('combobox', { name: 'Fields' }).inputValue()).toBe('')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
   const after = card(1).getByRole('group', { name: 'Trigger 1: Conditions after the change' })
   await choose(after, 'Field', 'Total')
   await choose(after, 'Condition', 'is more than')
