@@ -109,6 +109,17 @@ async function favor(title: string): Promise<void> {
   await stored
 }
 
+test('of many favorites the first twelve are named; an app beyond them stands among the apps', async () => {
+  const ask = asking(workspace.program)
+  for (let number = 1; number <= 12; number += 1)
+    await ask('FAVORITE_SET', { place: { href: `/app?id=more${number}`, title: `More ${number}` }, isFavorite: true })
+  await ask('FAVORITE_SET', { place: { href: '/app?id=sales', title: 'Sales' }, isFavorite: true })
+  await page.goto(`${url}/notifications`)
+  await page.getByRole('button', { name: 'Expand' }).click()
+  await expect.poll(async () => (await namesIn('Favorites')).length).toBe(12)
+  expect(await namesIn('Apps')).toEqual(['Sales'])
+})
+
 test('what was visited last in one browser stands in the others of the same person, and is gone with the sign-out', async () => {
   const other = await openPerson(workspace.browser, { hasOpenRail: true })
   await signIn(other.page, url, admin)

@@ -16,10 +16,10 @@ export function useFavorites(): readonly Visit[] {
   return useQuery(favoritesQuery).data ?? none
 }
 
-/** undefined while an answer is on its way, for what must not move when it comes. */
+/** undefined while the first answer is on its way, for what must not move when it comes; what fails is not waited for. */
 export function useFavoritesSoon(): readonly Visit[] | undefined {
-  const { data, fetchStatus } = useQuery(favoritesQuery)
-  return data ?? (fetchStatus === 'fetching' ? undefined : none)
+  const { data, fetchStatus, failureCount } = useQuery(favoritesQuery)
+  return data ?? (fetchStatus === 'fetching' && failureCount === 0 ? undefined : none)
 }
 
 /** Shown at once, and taken back where the server refuses. A place that is marked already gets this title and look. */

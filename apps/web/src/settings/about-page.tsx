@@ -4,7 +4,7 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { Fact } from './fact.tsx'
 import styles from './settings-page.module.css'
-import { settingsTabs } from './settings-tabs.ts'
+import { settingsFrame } from './settings-tabs.ts'
 import { t } from './texts.ts'
 import { workspaceQuery } from './workspace-query.ts'
 
@@ -13,14 +13,7 @@ export function AboutPage() {
   const { data, error, refetch } = useQuery(workspaceQuery)
   const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => isHealthy(signal), staleTime: 0 })
   return (
-    <Page
-      title={t('settings.about')}
-      area={t('settings.title')}
-      crumbs={[{ id: 'settings', label: t('settings.title'), href: '/builder/settings' }]}
-      description={t('settings.aboutHow')}
-      tabs={settingsTabs()}
-      activeTab="about"
-    >
+    <Page {...settingsFrame({ tab: 'about', title: t('settings.about'), description: t('settings.aboutHow') })}>
       <div className={styles.content}>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton shape="rows" count={4} />}

@@ -1,8 +1,20 @@
 import type { PageTab } from '../shell/page.tsx'
 import { t } from './texts.ts'
 
+export type SettingsHeading = { tab: string; title: string; description: string }
+
+/** What all pages of the platform settings have in common. */
+export const settingsFrame = ({ tab, title, description }: SettingsHeading) => ({
+  title,
+  area: t('settings.title'),
+  ...(tab === 'general' ? {} : { crumbs: [{ id: 'settings', label: t('settings.title'), href: '/builder/settings' }] }),
+  description,
+  tabs: settingsTabs(),
+  activeTab: tab,
+})
+
 /** The pages of the platform settings, in their order. */
-export const settingsTabs = (): PageTab[] => [
+const settingsTabs = (): PageTab[] => [
   { id: 'general', title: t('settings.general'), href: '/builder/settings' },
   tab('sign-in', t('settings.signIn')),
   tab('mail', t('settings.mail')),

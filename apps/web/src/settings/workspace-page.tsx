@@ -5,31 +5,19 @@ import type { OperationOutput } from '../api/operations.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page, type PageChanges } from '../shell/page.tsx'
 import styles from './settings-page.module.css'
-import { settingsTabs } from './settings-tabs.ts'
-import { t } from './texts.ts'
+import { type SettingsHeading, settingsFrame } from './settings-tabs.ts'
 import { workspaceQuery } from './workspace-query.ts'
 
 export type StoredWorkspace = OperationOutput<'WORKSPACE_GET'>
 
-type Heading = { tab: string; title: string; description: string }
-
-const framed = ({ tab, title, description }: Heading) => ({
-  title,
-  area: t('settings.title'),
-  ...(tab === 'general' ? {} : { crumbs: [{ id: 'settings', label: t('settings.title'), href: '/builder/settings' }] }),
-  description,
-  tabs: settingsTabs(),
-  activeTab: tab,
-})
-
-type WorkspacePageProps = Heading & { of: ComponentType<{ stored: StoredWorkspace }> }
+type WorkspacePageProps = SettingsHeading & { of: ComponentType<{ stored: StoredWorkspace }> }
 
 /** A page of settings that belong to the workspace: what edits them is mounted anew with what was stored. */
 export function WorkspacePage({ of: Loaded, ...heading }: WorkspacePageProps) {
   const { data, error, refetch } = useQuery(workspaceQuery)
   if (data) return <Loaded key={JSON.stringify(data)} stored={data} />
   return (
-    <Page {...framed(heading)}>
+    <Page {...settingsFrame(heading)}>
       <div className={styles.content}>
         {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton shape="rows" count={6} />}
       </div>
@@ -37,11 +25,11 @@ export function WorkspacePage({ of: Loaded, ...heading }: WorkspacePageProps) {
   )
 }
 
-type WorkspaceFormProps = Heading & { changes: PageChanges; label: string; children: ReactNode }
+type WorkspaceFormProps = SettingsHeading & { changes: PageChanges; label: string; children: ReactNode }
 
 export function WorkspaceForm({ changes, label, children, ...heading }: WorkspaceFormProps) {
   return (
-    <Page {...framed(heading)} changes={changes}>
+    <Page {...settingsFrame(heading)} changes={changes}>
       <form
         className={styles.content}
         noValidate

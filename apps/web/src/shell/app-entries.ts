@@ -14,26 +14,22 @@ export type AppEntry = {
 export function entriesOfApp({ views, flows, collections }: NavigationApp): AppEntry[] {
   const readable = hasPlace('/table') ? collections.filter(({ verbs }) => verbs.read) : []
   return [
-    ...views.map(({ viewId, name, icon, color }) => ({
-      id: `view.${viewId}`,
-      label: name,
-      icon: icon ?? 'web',
-      color,
-      href: placeOf.view(viewId),
-    })),
-    ...flows.map(({ flowId, name, icon, color }) => ({
-      id: `flow.${flowId}`,
-      label: name,
-      icon: icon ?? 'account_tree',
-      color,
-      href: placeOf.flow(flowId),
-    })),
-    ...readable.map(({ collectionId, name, icon, color }) => ({
-      id: `table.${collectionId}`,
-      label: name,
-      icon: icon ?? 'table_rows',
-      color,
-      href: placeOf.table({ collectionId }),
-    })),
+    ...views.map(view => entryOf(view, { id: `view.${view.viewId}`, icon: 'web', href: placeOf.view(view.viewId) })),
+    ...flows.map(flow =>
+      entryOf(flow, { id: `flow.${flow.flowId}`, icon: 'account_tree', href: placeOf.flow(flow.flowId) }),
+    ),
+    ...readable.map(({ collectionId, ...collection }) =>
+      entryOf(collection, { id: `table.${collectionId}`, icon: 'table_rows', href: placeOf.table({ collectionId }) }),
+    ),
   ]
+}
+
+type Shown = { name: string; icon?: string; color?: string }
+
+/** `icon`: of those that have none of their own. */
+function entryOf(
+  { name, icon: own, color }: Shown,
+  { icon, ...entry }: Pick<AppEntry, 'id' | 'icon' | 'href'>,
+): AppEntry {
+  return { ...entry, label: name, icon: own ?? icon, color }
 }

@@ -40,7 +40,12 @@ function appCommands(opened: NavigationApp): Command[] {
     href: placeOf.app(id),
   }
   const entries = entriesOfApp(opened).map(
-    (entry): Command => ({ ...entry, description: name, group: 'records', keywords: entry.id.split('.')[1] ?? '' }),
+    (entry): Command => ({
+      ...entry,
+      description: name,
+      group: 'records',
+      keywords: entry.id.slice(entry.id.indexOf('.') + 1),
+    }),
   )
   return [app, ...entries]
 }

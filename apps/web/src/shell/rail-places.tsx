@@ -21,7 +21,7 @@ const mostRecent = 5
 export function RailPlaces({ isOpen }: { isOpen: boolean }) {
   const here = useLocation({ select: location => location.href })
   const apps = useAppEntries()
-  const favorites = useFavoritesSoon()
+  const favorites = useFavoritesSoon()?.slice(0, mostFavorites)
   const recent = useRecentVisits()
   if (!favorites) return null
   const open = isOpen ? apps.find(({ isCurrent }) => isCurrent) : undefined
@@ -48,7 +48,7 @@ export function RailPlaces({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       <Group label={t('rail.favorites')}>
-        {favorites.slice(0, mostFavorites).map(visit => {
+        {favorites.map(visit => {
           const entry = apps.find(({ href }) => href === visit.href)
           return entry ? appItem(entry) : <Place key={visit.href} visit={visit} here={here} />
         })}

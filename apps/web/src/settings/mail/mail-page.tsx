@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import type { OperationOutput } from '../../api/operations.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Page } from '../../shell/page.tsx'
-import { settingsTabs } from '../settings-tabs.ts'
+import { settingsFrame } from '../settings-tabs.ts'
 import { t as settingsText } from '../texts.ts'
 import styles from './mail.module.css'
 import { MailForm } from './mail-form.tsx'
@@ -37,14 +37,8 @@ export function MailPage() {
   )
 }
 
-const heading = () => ({
-  title: settingsText('settings.mail'),
-  area: settingsText('settings.title'),
-  crumbs: [{ id: 'settings', label: settingsText('settings.title'), href: '/builder/settings' }],
-  description: t('mail.description'),
-  tabs: settingsTabs(),
-  activeTab: 'mail',
-})
+const heading = () =>
+  settingsFrame({ tab: 'mail', title: settingsText('settings.mail'), description: t('mail.description') })
 
 /** Mounted anew with what was stored. */
 function LoadedMail({ stored }: { stored: OperationOutput<'MAIL_SETTINGS_GET'> }) {

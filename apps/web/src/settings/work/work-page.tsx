@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { LoadFailure } from '../../shell/load-failure.tsx'
 import { Page } from '../../shell/page.tsx'
-import { settingsTabs } from '../settings-tabs.ts'
+import { settingsFrame } from '../settings-tabs.ts'
 import { t as settingsText } from '../texts.ts'
 import { t } from './texts.ts'
 import styles from './work.module.css'
@@ -28,14 +28,7 @@ export function WorkPage() {
   })
   const rows = query.data?.list.filter(work => isShown(work, shown))
   return (
-    <Page
-      title={settingsText('settings.work')}
-      area={settingsText('settings.title')}
-      crumbs={[{ id: 'settings', label: settingsText('settings.title'), href: '/builder/settings' }]}
-      description={t('work.how')}
-      tabs={settingsTabs()}
-      activeTab="work"
-    >
+    <Page {...settingsFrame({ tab: 'work', title: settingsText('settings.work'), description: t('work.how') })}>
       <div className={styles.toolbar}>
         <SegmentedControl
           label={t('work.shown')}
