@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { choose, seeToast } from './screens/controls.ts'
@@ -93,3 +95,45 @@ test('a tenant admin sees the tokens of everybody with their owners, and takes o
   await page.getByRole('main').getByRole('link', { name: 'First admin' }).click()
   await page.waitForURL(/\/builder\/users\/sessions/)
 })
+
+test('a logo is chosen, counts with the save, stands in the rail and on the page for signing in, and goes again', async () => {
+  const { page, server } = workspace
+  await page.goto(`${server.url}/builder/settings`)
+  const field = page.getByRole('group', { name: 'Logo' })
+  await field.getByText('The mark of Trellis').waitFor()
+  await field
+    .locator('input')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await field.getByRole('img').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText(/Choose a picture: PNG/).waitFor()
+  await field.locator('input').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
+  await expect.poll(() => widthOf(field.getByRole('img'))).toBe(200)
+  await page.keyboard.press('Control+s')
+  await seeToast(page, 'Settings saved')
+  const mark = page.getByRole('navigation').getByRole('img', { name: 'Logo' })
+  await expect.poll(() => widthOf(mark)).toBe(200)
+  await expect.poll(() => findViolations(page)).toEqual([])
+  await shoot(page, 'settings-logo')
+  const visitor = await workspace.browser.newContext()
+  const outside = await visitor.newPage()
+  await outside.goto(server.url)
+  await outside.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await outside.getByRole('main').getByRole('img', { name: 'Logo' }).waitFor()
+  await expect.poll(() => findViolations(outside)).toEqual([])
+  await shoot(outside, 'sign-in-with-logo')
+  await visitor.close()
+  await field.getByRole('button', { name: 'Remove the logo' }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Choose a picture')
+  await page.keyboard.press('Control+s')
+  await field.getByText('The mark of Trellis').waitFor()
+  await expect.poll(() => mark.count()).toBe(0)
+})
+
+const logo = () =>
+  sharp({ create: { width: 200, height: 80, channels: 3, background: '#075' } })
+    .png()
+    .toBuffer()
+
+/** In pixels of the picture itself. */
+const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth)

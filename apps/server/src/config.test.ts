@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ConfigError, parseOrigin, readConfig } from './config.ts'
+import { type ConfigError, readConfig } from './config.ts'
 
 const read = (environment: Record<string, string>, args: string[] = []) => readConfig(environment, args, '/srv/trellis')
 
@@ -108,19 +108,6 @@ describe('what cannot be used is said in one sentence that names the variable', 
   })
 
   test('an unknown argument', () => expect(messageOf({}, ['--dmo'])).toContain('--dmo'))
-})
-
-test('an origin is an http(s) address and nothing more', () => {
-  expect(parseOrigin('HTTPS://Example.org:8443/')).toBe('https://example.org:8443')
-  for (const text of [
-    'https://user@example.org',
-    'https://example.org/x',
-    'https://example.org?x',
-    'ftp://example.org',
-    '',
-  ]) {
-    expect(parseOrigin(text)).toBeUndefined()
-  }
 })
 
 test('roles of workspaces are on unless they are turned off', () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ownValue } from '@trellis/base'
+import { ownValue, parseOrigin } from '@trellis/base'
 
 /** Every setting of the server, read from the environment once at start. */
 export type Config = {
@@ -104,14 +104,6 @@ export function readConfig(environment: Environment, args: readonly string[], ho
     demo: args.includes('--demo'),
     demoPassword: readDemoPassword(environment['TRELLIS_DEMO_PASSWORD'] || undefined),
   }
-}
-
-/** The origin of an http(s) address without path, or undefined; used for `TRELLIS_URL` and for what set-up is told. */
-export function parseOrigin(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
-  const isOriginAlone = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-  return isOriginAlone ? url.origin : undefined
 }
 
 function refuseUnknownArguments(args: readonly string[]): void {

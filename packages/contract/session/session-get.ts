@@ -9,7 +9,13 @@ export const contract = defineContract({
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
     user: SessionUser,
-    workspace: Type.Object({ name: Type.String(), links: WorkspaceLinks, features: Features }),
+    workspace: Type.Object({
+      name: Type.String(),
+      /** Where its picture is read. */
+      logo: Type.Optional(Type.String()),
+      links: WorkspaceLinks,
+      features: Features,
+    }),
     /** Nothing was built yet: home offers the sample, an import, or an empty start. */
     isEmpty: Type.Boolean(),
   }),

@@ -1,4 +1,4 @@
-import { knownLocale, knownTimezone } from '@trellis/base'
+import { knownLocale, knownTimezone, parseOrigin } from '@trellis/base'
 import Type from 'typebox'
 
 /** An address of the web; checked as one, so that nothing runs where it is pressed. */
@@ -43,6 +43,13 @@ export const Features = Type.Object(
   { additionalProperties: false },
 )
 export type Features = Type.Static<typeof Features>
+
+/** How links begin that lead to the workspace: an address of the web without a path. */
+export const WebOrigin = Type.Refine(
+  Type.String({ minLength: 1, maxLength: 500 }),
+  text => parseOrigin(text) !== undefined,
+  () => 'Must be an address like https://trellis.example.org, without a path',
+)
 
 /** A tag as BCP 47 writes it. */
 export const LanguageTag = Type.Refine(

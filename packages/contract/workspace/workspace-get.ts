@@ -8,11 +8,15 @@ export const contract = defineContract({
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
     name: Type.String(),
+    /** Where its picture is read; left out where it has none. */
+    logo: Type.Optional(Type.String()),
     links: WorkspaceLinks,
     signIn: SignInRules,
     features: Features,
     /** What links that are sent begin with; left out where none is set. */
     address: Type.Optional(Type.String()),
+    /** Set for the workspace, not by the server for all. */
+    hasOwnAddress: Type.Boolean(),
     locale: Type.String(),
     timezone: Type.String(),
     versions: Type.Object({ product: Type.String(), database: Type.String(), runtime: Type.String() }),

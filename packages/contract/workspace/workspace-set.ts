@@ -1,6 +1,7 @@
+import { RecordIdText } from '@trellis/model'
 import Type from 'typebox'
-import { defineContract, namesNothing } from '../define-contract.ts'
-import { Features, LanguageTag, SignInRules, WorkspaceLinks, ZoneName } from './shapes.ts'
+import { defineContract } from '../define-contract.ts'
+import { Features, LanguageTag, SignInRules, WebOrigin, WorkspaceLinks, ZoneName } from './shapes.ts'
 
 export const contract = defineContract({
   name: 'WORKSPACE_SET',
@@ -8,6 +9,10 @@ export const contract = defineContract({
   input: Type.Object(
     {
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: String.raw`\S` })),
+      /** A picture that the caller uploaded; null takes the logo away. */
+      logo: Type.Optional(Type.Union([RecordIdText, Type.Null()])),
+      /** What links that are sent begin with; null leaves that to the settings of the server. */
+      address: Type.Optional(Type.Union([WebOrigin, Type.Null()])),
       links: Type.Optional(WorkspaceLinks),
       signIn: Type.Optional(SignInRules),
       features: Type.Optional(Features),
@@ -20,6 +25,6 @@ export const contract = defineContract({
   ),
   output: Type.Object({ ok: Type.Literal(true) }),
   access: { tenantAdmin: true },
-  names: namesNothing,
+  names: { collections: [], records: ['logo'], fields: [] },
   readOnly: false,
 })

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { addFileRoutes } from './files/file-routes.ts'
 import { addHookRoutes } from './hook-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
+import { addLogoRoute } from './logo-route.ts'
 import { watchMethods } from './method-not-allowed.ts'
 import { addOperationRoutes, makeAddRoute } from './operation-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
@@ -28,6 +29,7 @@ export async function addRoutes(
   addSignInRoutes(app, services, operations)
   await addFileRoutes(app, services)
   await addLiveRoutes(app, services)
+  addLogoRoute(app, services)
   await addHookRoutes(app, services)
   const addRoute = makeAddRoute(app, services, makeWaitingAnswers(services.config.dataDir))
   addOperationRoutes(addRoute, operations)

@@ -4,6 +4,8 @@ import { holdsMoreThan } from '../access/holds-more-than.ts'
 import { findSessionUser } from '../access/session-user.ts'
 import { implement, implementKeeping, implementWeb } from '../calls/implement.ts'
 import type { Services } from '../services.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import { logoPath } from '../workspace/logo.ts'
 import { featuresOf, signInRules } from '../workspace/rules.ts'
 import { handOverSession, signInClient } from './hand-over-session.ts'
 import { linkAddress } from './link-address.ts'
@@ -18,7 +20,11 @@ export const operations = [
     const collections = await services.collections.list(caller.tenant.id)
     return {
       user,
-      workspace: { name: caller.tenant.name, links: caller.tenant.links ?? {}, features: featuresOf(caller.tenant) },
+      workspace: {
+        ...faceOf(caller.tenant),
+        links: caller.tenant.links ?? {},
+        features: featuresOf(caller.tenant),
+      },
       isEmpty: collections.length === 0,
     }
   }),
@@ -33,8 +39,9 @@ export const operations = [
 
   implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal, host }) => {
     const { setup } = services.signIn
-    const { passwordLength } = signInRules((await services.tenants.ofHost(host)) ?? {})
-    if (!(await setup.isOpen())) return { needed: false, passwordLength }
+    const tenant = await services.tenants.ofHost(host)
+    const { passwordLength } = signInRules(tenant ?? {})
+    if (!(await setup.isOpen())) return { needed: false, passwordLength, ...(tenant && { workspace: faceOf(tenant) }) }
     return { needed: true, passwordLength, ...(isLocal && { code: setup.code }) }
   }),
 
@@ -74,6 +81,12 @@ export const operations = [
     return handOverSession(services.signIn, signedIn, transport)
   }),
 ] as const
+
+/** What a workspace is known by. */
+function faceOf(tenant: Tenant): { name: string; logo?: string } {
+  const logo = logoPath(tenant)
+  return { name: tenant.name, ...(logo !== undefined && { logo }) }
+}
 
 async function noteRequest(services: Services, { email, host }: { email: string; host: string }): Promise<void> {
   const { tenants, database, bus, mail } = services

@@ -59,7 +59,11 @@ describe('[S50] set-up', () => {
     const again = await startTestServer({ connectionString: database.connectionString })
     servers.push(again)
     for (const server of servers) {
-      expect((await server.call('SETUP_STATUS', {})).json).toEqual({ needed: false, passwordLength: 8 })
+      expect((await server.call('SETUP_STATUS', {})).json).toEqual({
+        needed: false,
+        passwordLength: 8,
+        workspace: { name: 'Acme' },
+      })
       expect((await server.call('SETUP_COMPLETE', input(code))).json.error.code).toBe('SETUP_CLOSED')
       expect((await server.call('SETUP_COMPLETE', input('wrong'))).json.error.code).toBe('SETUP_CLOSED')
     }

@@ -11,6 +11,7 @@ type TenantRow = {
   core_schema_name: string
   hosts: string[]
   url: string | null
+  logo_version: string | null
   links: WorkspaceLinks
   sign_in: Partial<SignInRules>
   features: Partial<Features>
@@ -54,7 +55,7 @@ export function normaliseHost(host: string): string {
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
   const { rows } = await database.query<TenantRow>({
-    text: `select id, name, schema_name, core_schema_name, hosts, url, links, sign_in, features, locale, timezone, role_name, owner_role
+    text: `select id, name, schema_name, core_schema_name, hosts, url, logo_version, links, sign_in, features, locale, timezone, role_name, owner_role
       from trellis.tenant, trellis.database_role order by created_at, id`,
   })
   const byId = new Map<string, Tenant>()
@@ -80,6 +81,7 @@ function toTenant(row: TenantRow): Tenant {
     schema: row.schema_name,
     coreSchema: row.core_schema_name,
     url: row.url ?? undefined,
+    logo: row.logo_version ?? undefined,
     links: row.links,
     signIn: row.sign_in,
     features: row.features,

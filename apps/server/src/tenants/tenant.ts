@@ -10,6 +10,8 @@ export type Tenant = {
   coreSchema: string
   /** Configured address for links, without trailing slash; undefined until set. */
   url: string | undefined
+  /** Version of its picture, by which it is read. */
+  logo?: string | undefined
   /** Pages outside that its people are led to. */
   links?: WorkspaceLinks | undefined
   /** What was set of them; `signInRules` and `featuresOf` know the rest. */

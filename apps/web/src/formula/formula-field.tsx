@@ -4,7 +4,7 @@ import { type FormulaScope, fromJson, isFormulaJson, preview, type ScopeTypes } 
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { ConfirmDialog, classes, FormField, Icon, IconButton } from '@trellis/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWorkspaceName } from '../session/queries.ts'
+import { useWorkspace } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import styles from './formula-field.module.css'
 import { acceptedAt, scopeAt } from './formula-places.ts'
@@ -193,7 +193,7 @@ type OpenedProps = Pick<FormulaFieldProps, 'name' | 'place' | 'schema' | 'field'
 /** With the types and samples of the place, made once it is opened. */
 function Opened({ Editor, place, schema, field, within, ownScope, ...props }: OpenedProps) {
   const { id, email, fullName, roles } = useUser()
-  const organisation = useWorkspaceName() ?? ''
+  const organisation = useWorkspace()?.name ?? ''
   const [given] = useState(() => ({
     scope: ownScope?.types ?? scopeAt(place, schema, within?.inside),
     sample: sampleFor(

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { hasPlace, placeOf } from '../routes/places.ts'
-import { type NavigationApp, useWorkspaceName } from '../session/queries.ts'
+import { type NavigationApp, useWorkspace } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
@@ -164,7 +164,7 @@ function countText(count: number | null): string {
 }
 
 function NoSuchApp() {
-  const workspace = useWorkspaceName() ?? t('home.thisWorkspace')
+  const workspace = useWorkspace()?.name ?? t('home.thisWorkspace')
   return (
     <EmptyState
       icon="apps"

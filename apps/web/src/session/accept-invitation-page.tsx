@@ -10,12 +10,12 @@ import { acceptInvitation } from '../api/sign-in.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { browserLocale } from './browser-locale.ts'
 import { DeadLink } from './dead-link.tsx'
-import { checkForm, type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
+import { useEntrance } from './entrance.ts'
+import { checkForm, type FormErrors, fieldErrors, focusFirstError, leastPassword } from './form-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { PlainPage } from './plain-page.tsx'
 import { t } from './texts.ts'
-import { useLeastPassword } from './use-least-password.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
 type Invitation = OperationOutput<'INVITATION_OPEN'>
@@ -65,7 +65,7 @@ function AcceptForm({ token, invitation, onUsedUp }: AcceptFormProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const least = useLeastPassword()
+  const least = useEntrance()?.passwordLength ?? leastPassword
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

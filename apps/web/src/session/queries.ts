@@ -18,9 +18,9 @@ export const appsQuery = queryOptions({
 
 export type NavigationApp = OperationOutput<'NAVIGATION_APPS'>['apps'][number]
 
-/** The workspace's name, undefined while it is not known. */
-export function useWorkspaceName(): string | undefined {
-  return useQuery(sessionQuery).data?.workspace.name
+/** Undefined while it is not known. */
+export function useWorkspace(): OperationOutput<'SESSION_GET'>['workspace'] | undefined {
+  return useQuery(sessionQuery).data?.workspace
 }
 
 const none: readonly NavigationApp[] = []

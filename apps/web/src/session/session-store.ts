@@ -2,12 +2,12 @@ import type { SessionUser } from '@trellis/contract'
 import { create } from 'zustand'
 import { type EndReason, mayHaveSession, onSessionNews } from '../api/access-token.ts'
 import { isApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { refreshSession } from '../api/refresh-session.ts'
 import { wait } from '../api/retry.ts'
 import { dropUnsavedChanges } from '../unsaved/unsaved-store.ts'
 import { applyLocale } from './apply-locale.ts'
+import { entranceQuery } from './entrance.ts'
 
 export type Session =
   | { status: 'starting' }
@@ -47,7 +47,7 @@ export async function startSession(): Promise<void> {
 async function tryStart(): Promise<boolean> {
   try {
     if (mayHaveSession() && (await hasSession())) return true
-    const { needed, code } = await call('SETUP_STATUS', {})
+    const { needed, code } = await queryClient.fetchQuery(entranceQuery)
     if (needed) set({ status: 'setup', ...(code === undefined ? {} : { code }) })
     else if (useSession.getState().status !== 'signed-in') set({ status: 'signed-out', byHand: false })
     return true

@@ -6,12 +6,12 @@ import { describeError } from '../api/show-error.ts'
 import { setPassword } from '../api/sign-in.ts'
 import { browserLocale } from './browser-locale.ts'
 import { DeadLink } from './dead-link.tsx'
-import { checkForm, type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
+import { useEntrance } from './entrance.ts'
+import { checkForm, type FormErrors, fieldErrors, focusFirstError, leastPassword } from './form-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './plain-page.module.css'
 import { PlainPage } from './plain-page.tsx'
 import { t } from './texts.ts'
-import { useLeastPassword } from './use-least-password.ts'
 import { useTokenOnce } from './use-token-once.ts'
 
 /** Reached by a single-use link; its token leaves the address at once, so that it stays out of history and screenshots. */
@@ -38,7 +38,7 @@ function SetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  const least = useLeastPassword()
+  const least = useEntrance()?.passwordLength ?? leastPassword
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

@@ -2,6 +2,7 @@ import { zonesWith } from '@trellis/base'
 import { Banner, Link, Select, TextField, type TextFieldProps } from '@trellis/ui'
 import { Fact } from './fact.tsx'
 import { localeOptions } from './locale-options.ts'
+import { LogoField } from './logo-field.tsx'
 import styles from './settings-page.module.css'
 import { t } from './texts.ts'
 import { useWorkspaceEditor } from './use-workspace-editor.ts'
@@ -33,6 +34,18 @@ function LoadedSettings({ stored }: { stored: StoredWorkspace }) {
         value={values.name}
         onChange={name => change({ name })}
         error={problems.name}
+      />
+      <LogoField stored={stored.logo} value={values.logo} onChange={logo => change({ logo })} />
+      <LinkField
+        label={t('settings.address')}
+        description={
+          stored.hasOwnAddress || stored.address === undefined
+            ? t('settings.addressHow')
+            : t('settings.addressOfServer', { address: stored.address })
+        }
+        value={values.address}
+        onChange={address => change({ address })}
+        error={problems.address}
       />
       <h2 className={styles.heading}>{t('settings.language')}</h2>
       <Select
@@ -108,7 +121,7 @@ function PlainWarning() {
 function Server() {
   return (
     <dl className={styles.facts}>
-      <Fact name={t('settings.address')}>
+      <Fact name={t('settings.openedAt')}>
         <code>{location.origin}</code>
       </Fact>
       <Fact name={t('settings.connection')}>

@@ -1,9 +1,15 @@
+import { parseOrigin } from '@trellis/base'
 import type { OperationInput, OperationOutput } from '../api/operations.ts'
+import type { NewLogo } from './logo-field.tsx'
 import { t } from './texts.ts'
 
 /** As they are typed. */
 export type WorkspaceValues = {
   name: string
+  /** Undefined as long as the stored one stays. */
+  logo: NewLogo | undefined
+  /** Empty where the server's own counts. */
+  address: string
   locale: string
   timezone: string
   terms: string
@@ -12,9 +18,9 @@ export type WorkspaceValues = {
 }
 
 export function workspaceValues(stored: OperationOutput<'WORKSPACE_GET'>): WorkspaceValues {
-  const { name, locale, timezone, links } = stored
+  const { name, locale, timezone, links, address = '', hasOwnAddress } = stored
   const { terms = '', privacy = '', thirdParty = '' } = links
-  return { name, locale, timezone, terms, privacy, thirdParty }
+  return { name, logo: undefined, address: hasOwnAddress ? address : '', locale, timezone, terms, privacy, thirdParty }
 }
 
 /** Those links that are given, without blanks around them. */
@@ -25,15 +31,24 @@ function givenLinks({ terms, privacy, thirdParty }: WorkspaceValues): [string, s
 }
 
 export function workspaceInput(values: WorkspaceValues): OperationInput<'WORKSPACE_SET'> {
-  const { name, locale, timezone } = values
-  return { name: name.trim(), locale, timezone, links: Object.fromEntries(givenLinks(values)) }
+  const { name, logo, locale, timezone } = values
+  return {
+    name: name.trim(),
+    ...(logo !== undefined && { logo: logo?.fileId ?? null }),
+    address: values.address.trim() || null,
+    locale,
+    timezone,
+    links: Object.fromEntries(givenLinks(values)),
+  }
 }
 
 /** Why it cannot be saved, by field. */
 export function workspaceProblems(values: WorkspaceValues): Partial<Record<keyof WorkspaceValues, string>> {
+  const address = values.address.trim()
   const wrong = givenLinks(values).filter(([, text]) => !isWebAddress(text))
   return {
     ...(values.name.trim() === '' && { name: t('settings.nameMissing') }),
+    ...(address !== '' && parseOrigin(address) === undefined && { address: t('settings.addressWrong') }),
     ...Object.fromEntries(wrong.map(([id]) => [id, t('settings.notAddress')])),
   }
 }

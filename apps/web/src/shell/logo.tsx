@@ -1,3 +1,4 @@
+import styles from './logo.module.css'
 import { t } from './texts.ts'
 
 /** The product's mark: a lattice. */
@@ -19,5 +20,21 @@ export function Logo({ size = 22, className }: { size?: number; className?: stri
         strokeLinecap="round"
       />
     </svg>
+  )
+}
+
+type WorkspaceLogoProps = { src: string | undefined; size?: number; widest?: string; className?: string | undefined }
+
+/** The picture of the workspace, whose name stands beside it; the product's mark where it has none. */
+export function WorkspaceLogo({ src, size = 22, widest = '2.4rem', className }: WorkspaceLogoProps) {
+  return src === undefined ? (
+    <Logo size={size} className={className} />
+  ) : (
+    <img
+      src={src}
+      alt={t('shell.logo')}
+      className={styles.picture}
+      style={{ blockSize: size, maxInlineSize: widest }}
+    />
   )
 }

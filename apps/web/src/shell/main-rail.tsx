@@ -3,9 +3,9 @@ import { Badge, Rail, RailItem, type RailItemProps } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { sectionOf, sectionsFor } from '../routes/places.ts'
 import { sectionName } from '../routes/section-texts.ts'
-import { useWorkspaceName } from '../session/queries.ts'
+import { useWorkspace } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
-import { Logo } from './logo.tsx'
+import { WorkspaceLogo } from './logo.tsx'
 import { toggleRail, usePreferences } from './preferences.ts'
 import styles from './shell.module.css'
 import { t } from './texts.ts'
@@ -17,7 +17,7 @@ const RailPlaces = lazy(() => import('./rail-places.tsx').then(module => ({ defa
 
 export function MainRail({ isBuilder }: { isBuilder: boolean }) {
   const isOpen = usePreferences(state => state.isRailOpen)
-  const workspace = useWorkspaceName()
+  const workspace = useWorkspace()
   const turn = useTurn(isBuilder)
   return (
     <Rail
@@ -26,8 +26,8 @@ export function MainRail({ isBuilder }: { isBuilder: boolean }) {
       onOpenChange={toggleRail}
       header={
         <span className={styles.workspace}>
-          <Logo className={styles.mark} />
-          {isOpen && <span className={styles.workspaceName}>{workspace ?? t('shell.product')}</span>}
+          <WorkspaceLogo src={workspace?.logo} className={styles.mark} />
+          {isOpen && <span className={styles.workspaceName}>{workspace?.name ?? t('shell.product')}</span>}
           {isOpen && import.meta.env.DEV && <Badge status="warn">{t('shell.environmentDev')}</Badge>}
         </span>
       }

@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { sectionsFor } from '../routes/places.ts'
 import { sectionName } from '../routes/section-texts.ts'
-import { useWorkspaceName } from '../session/queries.ts'
+import { useWorkspace } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { Page } from './page.tsx'
 import { roleName } from './role-names.ts'
@@ -20,7 +20,7 @@ const t = registerTexts('ui', {
 /** A builder section that this person may not open: says what is missing and whom to ask. */
 export function NoAccessPage({ section }: { section?: BuilderSection }) {
   const user = useUser()
-  const workspace = useWorkspaceName() ?? t('shell.thisWorkspace')
+  const workspace = useWorkspace()?.name ?? t('shell.thisWorkspace')
   const [first] = sectionsFor(user)
   return (
     <Page title={t('shell.noAccess')} area={shellText('shell.builder')} header="hidden">

@@ -2,6 +2,7 @@ import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
   'shell.product': 'Trellis',
+  'shell.logo': 'Logo',
   'shell.mainMenu': 'Main menu',
   'shell.adminMenu': 'Admin menu',
   'shell.home': 'Home',
