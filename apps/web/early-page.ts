@@ -18,7 +18,11 @@ export function earlyPage(screens: Readonly<Record<string, string>>): Plugin {
         { tag: 'style', children: layers(), injectTo: 'head-prepend' },
         {
           tag: 'script',
-          children: await earlyScript(bundle ? filesOf(bundle, screens) : {}),
+          children: await earlyScript(
+            bundle
+              ? { screens: filesOf(bundle, screens), ...looksOf(bundle) }
+              : { screens: {}, fonts: [], sprites: [] },
+          ),
           injectTo: 'head-prepend',
         },
       ],
@@ -33,15 +37,32 @@ function layers(): string {
     .trim()
 }
 
-async function earlyScript(screenFiles: Readonly<Record<string, readonly string[]>>): Promise<string> {
+async function earlyScript(files: EarlyFiles): Promise<string> {
   const bundle = await rolldown({
     input: early('early.ts'),
     platform: 'browser',
-    transform: { define: { screenFiles: JSON.stringify(screenFiles) }, target: 'es2023' },
+    transform: { define: { earlyFiles: JSON.stringify(files) }, target: 'es2023' },
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   await bundle.close()
   return output[0].code.trim()
+}
+
+type EarlyFiles = {
+  screens: Readonly<Record<string, readonly string[]>>
+  fonts: readonly string[]
+  sprites: readonly string[]
+}
+
+/** What every screen is drawn with, which the browser would ask for once it draws: the faces of upright text and the first icons. */
+function looksOf(bundle: Bundle): Pick<EarlyFiles, 'fonts' | 'sprites'> {
+  const files = Object.keys(bundle)
+  const found = (pattern: RegExp) => {
+    const matching = files.filter(file => pattern.test(file)).map(file => `/${file}`)
+    if (matching.length === 0) throw new Error(`No file is named ${pattern.source}`)
+    return matching
+  }
+  return { fonts: found(/-latin-wght-normal-[^/]+\.woff2$/), sprites: found(/first-sprite-[^/]+\.svg$/) }
 }
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>

@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'drafts', test: /src[\\/]unsaved[\\/](drafts|use-left-draft)\.ts/, priority: 7 },
             {
               name: 'records',
-              test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/]record-list))/,
+              test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/](record-list|prepare-list)))/,
               priority: 6,
             },
             // What formats do with values: with the first form.

@@ -3,7 +3,10 @@ import type { FlowDocument } from '@trellis/model'
 import { addApp } from '../../tests/scenarios/app-members.ts'
 import { type LiveSocket, openLiveSocket } from '../../tests/scenarios/live-socket.ts'
 import { type Figure, percentile, valueFigure } from '../figure.ts'
-import { post, startWorld, type World } from '../world.ts'
+import { inWorld } from '../records/runways.ts'
+import { post, type World } from '../world.ts'
+import { measureHome } from './home.ts'
+import { measurePalette } from './palette.ts'
 
 const people = 100
 const windowsOfEach = 10
@@ -11,14 +14,15 @@ const rounds = 60
 
 /** The figures of what people meet around their records. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
-  if (only && only !== 'people.notify') return
-  const world = await startWorld()
-  try {
-    yield await measureNotify(world)
-  } finally {
-    await world.close()
-  }
+  if (!only || only === 'people.notify') yield* inWorld(one(measureNotify))
+  if (!only || only === 'people.home') yield* inWorld(one(measureHome))
+  if (!only || only.startsWith('people.palette')) yield* inWorld(measurePalette)
 }
+
+const one = (measureOne: (world: World) => Promise<Figure>) =>
+  async function* (world: World): AsyncIterable<Figure> {
+    yield await measureOne(world)
+  }
 
 /** From the call whose flow notifies somebody until the last of their windows has heard of it, with 1,000 windows open. */
 async function measureNotify(world: World): Promise<Figure> {

@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { holdRequests } from './api/send.ts'
-import { makeRouter } from './router/router.tsx'
+import { makeRouter, prepared } from './router/router.tsx'
 import { knowAreas } from './routes/places.ts'
 import { areas } from './routes/registry.ts'
 import { applyLocale } from './session/apply-locale.ts'
@@ -35,7 +35,9 @@ const screens = router
 
 /** Not awaited: the screens' chunks import this one and would wait for its end. */
 void Promise.race([
-  Promise.all([session, router.load(), ...screens.map(loadScreen)]).then(fetched),
+  Promise.all([session, router.load(), ...screens.map(loadScreen)])
+    .then(prepared)
+    .then(fetched),
   new Promise(resolve => setTimeout(resolve, firstPaintWait)),
 ]).then(() => {
   holdRequests(new Promise(resolve => afterPaint(resolve, longestHold)))

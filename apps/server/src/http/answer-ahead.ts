@@ -11,33 +11,40 @@ const longestWait = 250
 const longestAnswer = 256 * 1024
 
 export type AnswerAhead = (asked: {
-  ahead: Ahead
+  ahead: readonly Ahead[]
   accessToken: string
   request: FastifyRequest
   reply: FastifyReply
 }) => Promise<string | undefined>
 
 /**
- * Answers a reading operation for the session that a token was just given to, as JSON text. Undefined where it may not be called,
- * fails or takes long: the client then asks as usual and is told why.
+ * Answers reading operations for the session that a token was just given to, as the JSON of a list. In the place of one that may not be
+ * called, fails or takes long stands null, and nothing at all where there is no other: the client then asks as usual and is told why.
  */
 export function makeAnswerAhead(services: Services, operations: readonly Operation[]): AnswerAhead {
   const reading = new Map(operations.flatMap(one => (one.contract.readOnly ? [[one.contract.name, one] as const] : [])))
   return async ({ ahead, accessToken, request, reply }) => {
-    const operation = reading.get(ahead.name)
-    if (!operation) return undefined
+    const asked = ahead.map(({ name, input }) => ({ operation: reading.get(name), input }))
+    if (asked.every(({ operation }) => operation === undefined)) return undefined
     const stop = AbortSignal.timeout(longestWait)
-    try {
-      request.identity = await services.signIn.identify(accessToken, request.host)
-      const answer = await Promise.race([
-        executeRequest(operation, ahead.input, { services, request, reply, stop }),
-        ended(stop),
-      ])
-      if (answer instanceof FileAnswer) answer.stream.destroy()
-      return typeof answer === 'string' && answer.length <= longestAnswer ? answer : undefined
-    } catch {
-      return undefined
-    }
+    request.identity = await services.signIn.identify(accessToken, request.host)
+    const answers = await Promise.all(
+      asked.map(({ operation, input }) => operation && answerOf(operation, input, { services, request, reply, stop })),
+    )
+    const found = answers.map(answer => answer ?? 'null')
+    return found.every(answer => answer === 'null') ? undefined : `[${found.join()}]`
+  }
+}
+
+type Asking = { services: Services; request: FastifyRequest; reply: FastifyReply; stop: AbortSignal }
+
+async function answerOf(operation: Operation, input: unknown, asking: Asking): Promise<string | undefined> {
+  try {
+    const answer = await Promise.race([executeRequest(operation, input, asking), ended(asking.stop)])
+    if (answer instanceof FileAnswer) answer.stream.destroy()
+    return typeof answer === 'string' && answer.length <= longestAnswer ? answer : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -201,11 +201,11 @@ const sessionPaths = {
       operationId: 'refresh',
       tags: ['Session'],
       summary:
-        'Gives a new access token for the refresh cookie, which is replaced; with `ahead`, the answer to a reading operation too.',
+        'Gives a new access token for the refresh cookie, which is replaced; with `ahead`, the answers to reading operations too, null for what is not answered.',
       security: [],
       requestBody: { required: false, content: asJson(TokenInput) },
       responses: {
-        ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: {} } }),
+        ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: { type: 'array' } } }),
         ...errors(signedIn),
       },
     },

@@ -107,15 +107,20 @@ describe('sign-in', () => {
   })
 })
 
-describe('an operation asked along with the token', () => {
+describe('operations asked along with the token', () => {
   const ask = (cookie: string, ahead: unknown) =>
     world.node.send({ method: 'POST', path: '/api/token', host, headers: { cookie }, body: { ahead } })
   const signedIn = async () => cookieOf(await world.login({ email, password: testPassword }))
 
-  test('is answered as its own request would be, with the session', async () => {
-    const answer = await ask(await signedIn(), { name: 'SESSION_GET', input: {} })
+  test('are answered as their own requests would be, with the session', async () => {
+    const asked = [
+      { name: 'SESSION_GET', input: {} },
+      { name: 'NOTHING', input: {} },
+      { name: 'NAVIGATION_APPS', input: {} },
+    ]
+    const answer = await ask(await signedIn(), asked)
     expect(answer.status).toBe(200)
-    expect(answer.json.ahead).toEqual((await world.session(answer.json.accessToken)).json)
+    expect(answer.json.ahead).toEqual([(await world.session(answer.json.accessToken)).json, null, { apps: [] }])
     expect(answer.json.user.email).toBe(email)
   })
 
@@ -124,26 +129,28 @@ describe('an operation asked along with the token', () => {
     ['does not exist', { name: 'NOTHING', input: {} }],
     ['fails', { name: 'DATA_LIST', input: { cursor: { collectionId: 'Nothing' }, count: 'none' } }],
     ['is refused', { name: 'DATA_LIST', input: { wrong: true } }],
-  ])('is left out where it %s; the token is given all the same', async (_, ahead) => {
-    const answer = await ask(await signedIn(), ahead)
+  ])('are left out where one %s alone; the token is given all the same', async (_, ahead) => {
+    const answer = await ask(await signedIn(), [ahead])
     expect(answer.status).toBe(200)
     expect(answer.json).not.toHaveProperty('ahead')
     expect((await world.session(answer.json.accessToken)).status).toBe(200)
   })
 
-  test('that writes is not run', async () => {
+  test('are not run where they write', async () => {
     const { id } = (await world.session((await world.login({ email, password: testPassword })).json.accessToken)).json
       .user
     const links = () => world.inspect.query('select count(*)::int as n from trellis.password_link')
     const before = (await links()).rows
-    await ask(await signedIn(), { name: 'PASSWORD_LINK_CREATE', input: { userId: id } })
+    await ask(await signedIn(), [{ name: 'PASSWORD_LINK_CREATE', input: { userId: id } }])
     expect((await links()).rows).toEqual(before)
   })
 
-  test('needs the cookie, and a shape', async () => {
-    expect((await ask('', { name: 'SESSION_GET', input: {} })).status).toBe(401)
-    const answer = await ask(await signedIn(), 'SESSION_GET')
-    expect([answer.status, answer.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  test('need the cookie, and a shape', async () => {
+    expect((await ask('', [{ name: 'SESSION_GET', input: {} }])).status).toBe(401)
+    for (const wrong of ['SESSION_GET', Array.from({ length: 7 }, () => ({ name: 'SESSION_GET', input: {} }))]) {
+      const answer = await ask(await signedIn(), wrong)
+      expect([answer.status, answer.json.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+    }
   })
 })
 

@@ -1,16 +1,14 @@
 import Type, { type Static } from 'typebox'
 
-/** What `POST /api/token` may take: a reading operation that is answered along with the token, so that a page's first rows cost no second trip. */
-export const TokenInput = Type.Object(
-  {
-    ahead: Type.Optional(
-      Type.Object(
-        { name: Type.String({ maxLength: 100 }), input: Type.Object({}, { additionalProperties: true }) },
-        { additionalProperties: false },
-      ),
-    ),
-  },
+/** A reading operation and its input. */
+const Ahead = Type.Object(
+  { name: Type.String({ maxLength: 100 }), input: Type.Object({}, { additionalProperties: true }) },
   { additionalProperties: false },
 )
+export type Ahead = Static<typeof Ahead>
 
-export type Ahead = NonNullable<Static<typeof TokenInput>['ahead']>
+/** What `POST /api/token` may take: what is answered along with the token, so that what a page shows first costs no second trip. */
+export const TokenInput = Type.Object(
+  { ahead: Type.Optional(Type.Array(Ahead, { maxItems: 6 })) },
+  { additionalProperties: false },
+)

@@ -35,7 +35,7 @@ export function call<Name extends ContractName>(
 /** The page may have asked for it before the program was there. */
 async function asked(name: string, path: string, request: SendOptions): Promise<unknown> {
   if (currentToken() === undefined) await refreshSession()
-  return takeEarlyAnswer(name, request.body) ?? authorized(path, request)
+  return takeEarlyAnswer(name, request.body, currentToken()) ?? authorized(path, request)
 }
 
 /** A request with the access token; a refused token is renewed once. */

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@trellis/contract'
-import { keepEarlyAnswer, takeEarlySession } from '../early/early-requests.ts'
+import { keepEarlyAnswers, takeEarlySession } from '../early/early-requests.ts'
 import { dropGrant, grantSince, onSessionNews, takeGrant } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { retry } from './retry.ts'
@@ -39,8 +39,8 @@ async function refresh(): Promise<SessionAnswer> {
 async function adoptEarlySession(): Promise<SessionAnswer | undefined> {
   const early = await takeEarlySession()
   if (!early || early.status >= 500) return undefined
-  const { ahead, ...session } = readAnswer(early) as SessionAnswer & { ahead?: unknown }
-  keepEarlyAnswer(ahead)
+  const { ahead, ...session } = readAnswer(early) as SessionAnswer & { ahead?: unknown[] }
+  keepEarlyAnswers(ahead, session.accessToken)
   return adopt(session)
 }
 

@@ -1,4 +1,4 @@
-/** The body with which the token's request asks for an operation along with it. */
+/** A request as what was asked ahead is found by. */
 export function callOf(name: string, input: unknown): string {
-  return JSON.stringify({ ahead: { name, input } })
+  return JSON.stringify({ name, input })
 }

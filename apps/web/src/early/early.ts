@@ -1,12 +1,16 @@
 import { ownValue } from '@trellis/base'
-import { fontStacks } from '@trellis/ui/font-stacks'
 import { parseSearch } from '../router/search-string.ts'
 import { requestsAhead } from '../routes/requests-ahead.ts'
 import { callOf } from './call-of.ts'
 import type { EarlyAnswer, EarlyRequests } from './early-requests.ts'
 
-/** Of the screens at these paths: the files that the first load does not bring. The build fills it in. */
-declare const screenFiles: Readonly<Record<string, readonly string[]>>
+/** The build fills it in. */
+declare const earlyFiles: {
+  /** Of the screens at these paths: what the first load does not bring. */
+  screens: Readonly<Record<string, readonly string[]>>
+  fonts: readonly string[]
+  sprites: readonly string[]
+}
 
 // Stands in the page itself, so it runs while the program is still on its way: what the program would ask for is asked for now.
 applyTheme()
@@ -25,22 +29,29 @@ function applyTheme(): void {
 
 /** A style sheet is used at once, under the address by which the screen's code would ask for it. */
 function loadScreen(): void {
-  for (const href of ownValue(screenFiles, location.pathname) ?? []) {
-    const link = document.createElement('link')
-    const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-    document.head.append(Object.assign(link, { rel, href, crossOrigin: '' }))
+  for (const href of ownValue(earlyFiles.screens, location.pathname) ?? []) {
+    addLink({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href })
   }
+  // Behind what the program waits for: a browser opens few connections at a time.
+  for (const href of earlyFiles.fonts) addLink({ rel: 'preload', as: 'font', type: 'font/woff2', href })
+}
+
+function addLink(attributes: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), attributes, { crossOrigin: '' }))
 }
 
 /**
- * The access token, and with it the screen's first rows (api/refresh-session.ts takes both over). Without the lock that later
+ * The access token, and with it what the screen shows first (api/refresh-session.ts takes both over). Without the lock that later
  * refreshes take: granting it takes longer than the answer, and the server allows tabs that start together.
  */
 function requestAhead(): EarlyRequests {
-  const request = ownValue(requestsAhead, location.pathname)?.(parseSearch(location.search))
-  const call = request && callOf(request.name, request.input)
-  const body = call && { body: call, headers: { 'Content-Type': 'application/json' } }
-  return { session: answerOf(fetch('/api/token', { method: 'POST', credentials: 'same-origin', ...body })), call }
+  const requests = ownValue(requestsAhead, location.pathname)?.(parseSearch(location.search)) ?? []
+  const calls = requests.map(({ name, input }) => callOf(name, input))
+  const body = calls.length > 0 && {
+    body: `{"ahead":[${calls.join()}]}`,
+    headers: { 'Content-Type': 'application/json' },
+  }
+  return { session: answerOf(fetch('/api/token', { method: 'POST', credentials: 'same-origin', ...body })), calls }
 }
 
 async function answerOf(response: Promise<Response>): Promise<EarlyAnswer | undefined> {
@@ -56,20 +67,19 @@ async function answerOf(response: Promise<Response>): Promise<EarlyAnswer | unde
   }
 }
 
-/** Nothing runs while the files are on their way: the browser's languages and fallback fonts, which the first rows would wait for. */
+/** Nothing runs while the files are on their way: the browser's languages and the icons, which the first rows would wait for. */
 function warmUp(): void {
   new Intl.DateTimeFormat(navigator.language).format()
-  const sample = document.createElement('div')
-  sample.style.cssText = 'position:fixed;visibility:hidden'
-  for (const [, ...fallbacks] of Object.values(fontStacks).map(stack => stack.split(','))) {
-    const line = document.createElement('p')
-    line.style.font = `600 14px ${fallbacks.join()}`
-    line.textContent = 'Aa0'
-    sample.append(line)
-  }
-  document.body.append(sample)
-  void sample.offsetWidth
-  sample.remove()
+  for (const href of earlyFiles.sprites) document.body.append(iconOf(href))
+}
+
+/** It stays, for a browser forgets what it has read of a sprite that nothing on the page uses. */
+function iconOf(sprite: string): SVGElement {
+  const [svg, use] = (['svg', 'use'] as const).map(name => document.createElementNS('http://www.w3.org/2000/svg', name))
+  use?.setAttribute('href', `${sprite}#home`)
+  svg?.setAttribute('style', 'position:fixed;width:0;height:0')
+  svg?.append(use ?? '')
+  return svg as SVGElement
 }
 
 function read(key: string): string | null {

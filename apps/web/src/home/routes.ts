@@ -1,8 +1,11 @@
 import { queryClient } from '../api/query-client.ts'
 import type { Area } from '../routes/area.ts'
-import { appsQuery } from '../session/queries.ts'
+import { appsQuery, sessionQuery } from '../session/queries.ts'
 
-const prepareApps = () => void queryClient.prefetchQuery(appsQuery)
+const prepareApps = () => {
+  void queryClient.prefetchQuery(appsQuery)
+  void queryClient.prefetchQuery(sessionQuery)
+}
 
 export const homeArea: Area = {
   routes: [

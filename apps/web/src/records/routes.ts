@@ -7,12 +7,7 @@ export const recordsArea: Area = {
     {
       path: '/table',
       load: async () => (await import('./table-page.tsx')).TablePage,
-      // Where it does not arrive, the screen asks by itself.
-      prepare: search =>
-        void import('./list/prepare-list.ts').then(
-          ({ prepareList }) => prepareList(search),
-          () => undefined,
-        ),
+      prepare: async search => (await import('./list/prepare-list.ts')).prepareList(search),
     },
     {
       path: '/trash',

@@ -20,6 +20,11 @@ export type Router = ReturnType<typeof makeRouter>
 
 const builderScreen = lazyRouteComponent(() => import('../shell/builder-start.tsx'), 'BuilderStart')
 
+let preparing: Promise<void> | undefined
+
+/** Until the screen that is opened has begun what it asks for first. Where its code does not come, the screen says so. */
+export const prepared = () => preparing
+
 /** The screens of all areas in their frames; leaving unsaved changes asks first, whatever the way out. */
 export function makeRouter(areas: readonly Area[]) {
   const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundInShell })
@@ -56,7 +61,9 @@ function screenRoute(parent: AnyRoute, { path, tabs, load, prepare }: AreaRoute)
     ...(prepare
       ? {
           loaderDeps: ({ search }) => search,
-          loader: ({ deps }) => (mayHaveSession() ? prepare(deps as SearchValues) : undefined),
+          loader: ({ deps }) => {
+            if (mayHaveSession()) preparing = Promise.resolve(prepare(deps as SearchValues)).catch(() => undefined)
+          },
         }
       : {}),
   })

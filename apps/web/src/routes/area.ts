@@ -15,9 +15,10 @@ export type AreaRoute = {
   load: () => Promise<ComponentType>
   /**
    * Runs as soon as the address is known, while the screen's code is still loading: start its queries here
-   * (`queryClient.prefetchQuery`), so that data and code arrive together. Nothing waits for it.
+   * (`queryClient.prefetchQuery`), so that data and code arrive together. Only the start of the program waits for them, for a moment;
+   * a promise tells it when they have begun.
    */
-  prepare?: (search: SearchValues) => void
+  prepare?: (search: SearchValues) => void | Promise<void>
 }
 
 /** All addresses of a screen, its own first. */
@@ -45,5 +46,5 @@ export type Area = {
   findCommands?: (search: string, signal: AbortSignal) => Promise<Command[]>
 }
 
-/** What the screen at a path asks for first, by its search parameters; undefined where that is not known yet. */
-export type RequestAhead = (search: SearchValues) => { name: ContractName; input: unknown } | undefined
+/** What the screen at a path and its frame ask for first, by its search parameters: six at most. */
+export type RequestsAhead = (search: SearchValues) => readonly { name: ContractName; input: object }[]

@@ -1,11 +1,11 @@
 import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
-import { t } from '../../text/english.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './column-layout.module.css'
 import { type ColumnMode, columnsFor, isTabMode, type LayoutMode } from './column-rules.ts'
 import { LayoutTabs } from './layout-tabs.tsx'
+import { t } from './texts.ts'
 import { useWidth } from './use-width.ts'
 
 export type ColumnLayoutProps = {

@@ -12,13 +12,13 @@ import {
 } from 'react-aria-components'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
-import { t } from '../../text/english.ts'
 import { getLocale } from '../../text/store.ts'
 import { FieldShell } from '../form-field/field-shell.tsx'
 import { boxClass, type FieldProps, fieldClass } from '../form-field/form-field.tsx'
 import { popoverClass } from '../popover/popover.tsx'
 import styles from './date-field.module.css'
 import { PickCalendar } from './pick-calendar.tsx'
+import { t } from './texts.ts'
 import { readDate, readMoment, readTime, writeMoment } from './wire-dates.ts'
 
 export type DateFieldProps = FieldProps & {

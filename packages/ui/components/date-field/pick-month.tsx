@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import { t } from '../../text/english.ts'
 import { localeTag } from '../../text/store.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './date-field.module.css'
+import { t } from './texts.ts'
 
 type PickMonthProps = {
   label: string
