@@ -1,6 +1,6 @@
 import { allFormats } from '@trellis/fields'
 import type { FieldSchema } from '@trellis/model'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schemaOf } from '../../packages/fields/formats/sample-schema.ts'
 import { findViolations } from './find-violations.ts'
@@ -332,6 +332,19 @@ test('what is searched for without a connection says why it did not come, and co
   await expect.poll(() => list.columnValues(page, 'Name')).toEqual(['Row 24'])
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Row 24')
   expect(person.complaints.filter(each => !/ERR_CONNECTION_FAILED|Failed to load/.test(each))).toEqual([])
+})
+
+test('a list that is opened cold asks for its rows, its collection and what stands around it with the token alone', async () => {
+  const asked: string[] = []
+  const note = (request: Request) => asked.push(new URL(request.url()).pathname.replace('/api/operations/', ''))
+  page.on('request', note)
+  await open('Rows', { search: 'Row 2', orderBy: 'name', descending: true })
+  await expect.poll(() => list.columnValues(page, 'Name')).toEqual(['Row 24', 'Row 23', 'Row 22', 'Row 21', 'Row 20'])
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  expect(asked).toContain('/api/token')
+  for (const name of ['DATA_LIST', 'DATA_DESCRIBE', 'SESSION_GET', 'NAVIGATION_APPS', 'FAVORITE_LIST'])
+    expect(asked, name).not.toContain(name)
 })
 
 test('a list whose first rows do not come, those asked for early included, offers to ask again and has lost nothing', async () => {
