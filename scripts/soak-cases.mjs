@@ -8,6 +8,8 @@ export const soakCases = {
   R13: 'times of schedules in every time zone, over two years of changes of the clock',
   R27: 'uploads of 2 GB, cut off and resumed, 1,000 rounds or 24 hours',
   R28: '200 slow readers of exports and files for a minute',
+  R29: '5,000 clients that never end their requests',
+  R30: '5,000 windows that come back after a restart',
   R31: 'a gap of 30 seconds in what a browser hears',
   R33: 'starts and schema changes killed after every statement',
   R35: 'schema changes on 1,000,000 records under load',
