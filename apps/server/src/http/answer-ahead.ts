@@ -27,7 +27,10 @@ export function makeAnswerAhead(services: Services, operations: readonly Operati
     const asked = ahead.map(({ name, input }) => ({ operation: reading.get(name), input }))
     if (asked.every(({ operation }) => operation === undefined)) return undefined
     const stop = AbortSignal.timeout(longestWait)
-    request.identity = await services.signIn.identify(accessToken, request.host)
+    const identity = await services.signIn.identify(accessToken, request.host).catch(() => undefined)
+    // Blocked at this very moment: the next request is told so.
+    if (!identity) return undefined
+    request.identity = identity
     const answers = await Promise.all(
       asked.map(({ operation, input }) => operation && answerOf(operation, input, { services, request, reply, stop })),
     )
