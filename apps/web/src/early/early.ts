@@ -45,13 +45,15 @@ function addLink(attributes: Partial<HTMLLinkElement>): void {
  * refreshes take: granting it takes longer than the answer, and the server allows tabs that start together.
  */
 function requestAhead(): EarlyRequests {
-  const requests = ownValue(requestsAhead, location.pathname)?.(parseSearch(location.search)) ?? []
+  const requests = requestsAhead(location.pathname, parseSearch(location.search))
   const calls = requests.map(({ name, input }) => callOf(name, input))
-  const body = calls.length > 0 && {
-    body: `{"ahead":[${calls.join()}]}`,
+  const request = {
+    method: 'POST',
+    credentials: 'same-origin',
     headers: { 'Content-Type': 'application/json' },
-  }
-  return { session: answerOf(fetch('/api/token', { method: 'POST', credentials: 'same-origin', ...body })), calls }
+    body: `{"ahead":[${calls.join()}]}`,
+  } as const
+  return { session: answerOf(fetch('/api/token', request)), calls }
 }
 
 async function answerOf(response: Promise<Response>): Promise<EarlyAnswer | undefined> {

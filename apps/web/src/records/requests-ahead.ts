@@ -13,4 +13,6 @@ export const recordsAhead: Readonly<Record<string, RequestsAhead>> = {
       { name: 'DATA_DESCRIBE', input: { collectionId } },
     ]
   },
+  '/detail': ({ collectionId }) =>
+    typeof collectionId === 'string' ? [{ name: 'DATA_DESCRIBE', input: { collectionId } }] : [],
 }

@@ -46,5 +46,7 @@ export type Area = {
   findCommands?: (search: string, signal: AbortSignal) => Promise<Command[]>
 }
 
-/** What the screen at a path and its frame ask for first, by its search parameters: six at most. */
-export type RequestsAhead = (search: SearchValues) => readonly { name: ContractName; input: object }[]
+export type RequestAhead = { name: ContractName; input: object }
+
+/** What the screen at a path asks for first, by its search parameters: three at most. */
+export type RequestsAhead = (search: SearchValues) => readonly RequestAhead[]
