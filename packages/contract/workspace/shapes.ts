@@ -48,7 +48,7 @@ export type Features = Type.Static<typeof Features>
 export const WebOrigin = Type.Refine(
   Type.String({ minLength: 1, maxLength: 500 }),
   text => parseOrigin(text) !== undefined,
-  () => 'Must be an address like https://trellis.example.org, without a path',
+  () => 'Must be an address like https://trellis.example.org and nothing more',
 )
 
 /** A tag as BCP 47 writes it. */

@@ -65,4 +65,7 @@ async function leadTo(places: readonly OwnPlace[], addresses: readonly string[])
 }
 
 const refusal = (host: string) =>
-  new OutboundFailure('GUARD', `${host} is not on the open internet, or a place of our own`)
+  new OutboundFailure(
+    'GUARD',
+    `${host} is not on the open internet: whoever runs this server can allow it in TRELLIS_OUTBOUND_HOSTS`,
+  )

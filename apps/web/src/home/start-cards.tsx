@@ -42,6 +42,7 @@ function SampleCard() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const install = useMutation({
+    mutationKey: [sample],
     mutationFn: () => call('SAMPLE_INSTALL', { sample }, { timeout: 120_000 }),
     onSuccess: async ({ appId, collectionIds }) => {
       await client.invalidateQueries()
@@ -52,9 +53,11 @@ function SampleCard() {
       await navigate({ href: placeOf.app(appId) })
     },
   })
+  // The second click of a double one comes before the button knows of the first.
+  const begin = () => client.isMutating({ mutationKey: [sample] }) === 0 && install.mutate()
   return (
     <Card icon="inventory_2" title={t('start.sample')} description={t('start.sampleHow')}>
-      <Button variant="primary" icon="download" isBusy={install.isPending} onPress={() => install.mutate()}>
+      <Button variant="primary" icon="download" isBusy={install.isPending} onPress={begin}>
         {t('start.sampleAction')}
       </Button>
     </Card>

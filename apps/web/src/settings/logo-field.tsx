@@ -15,16 +15,29 @@ type LogoFieldProps = {
   onChange: (value: NewLogo | undefined) => void
 }
 
+const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+
+/** Whether the browser can draw it; the server looks again. */
+async function isPicture(file: File): Promise<boolean> {
+  if (!kinds.includes(file.type)) return false
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  picture?.close()
+  return picture !== undefined
+}
+
 /** The picture by which a workspace is known; it counts with the next save. */
 export function LogoField({ stored, value, onChange }: LogoFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
   const shown = value === undefined ? stored : value?.src
   const take = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
     try {
+      if (!(await isPicture(file))) return setError(t('settings.logoWrong'))
+      setError(undefined)
       const { id } = await uploadFile(file)
       onChange({ fileId: id, src: URL.createObjectURL(file) })
     } catch (error) {
@@ -51,6 +64,7 @@ export function LogoField({ stored, value, onChange }: LogoFieldProps) {
             variant="tertiary"
             isDisabled={isBusy}
             onPress={() => {
+              setError(undefined)
               onChange(stored === undefined ? undefined : null)
               button.current?.focus()
             }}
@@ -63,14 +77,20 @@ export function LogoField({ stored, value, onChange }: LogoFieldProps) {
           type="file"
           hidden
           aria-label={t('settings.logoChoose')}
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          accept={kinds.join()}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
             currentTarget.value = ''
           }}
         />
       </div>
-      <span className={styles.how}>{t('settings.logoHow')}</span>
+      {error === undefined ? (
+        <span className={styles.how}>{t('settings.logoHow')}</span>
+      ) : (
+        <span role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
     </div>
   )
 }

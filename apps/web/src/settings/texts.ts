@@ -42,6 +42,7 @@ export const t = registerTexts('ui', {
   'settings.nameMissing': 'Required field',
   'settings.logo': 'Logo',
   'settings.logoHow': 'Beside the name, in the menu and on the page for signing in. PNG, JPEG, WebP, GIF or AVIF.',
+  'settings.logoWrong': 'This is no picture that can be shown: choose a PNG, JPEG, WebP, GIF or AVIF.',
   'settings.logoNone': 'The mark of Trellis',
   'settings.logoNow': 'The logo as it will be shown',
   'settings.logoChoose': 'Choose a picture',
@@ -70,7 +71,7 @@ export const t = registerTexts('ui', {
   'settings.addressHow':
     'What links in mails begin with, as https://trellis.example.org. The server goes on answering to its earlier names.',
   'settings.addressOfServer': 'The server itself says {address}; it counts where nothing is given here.',
-  'settings.addressWrong': 'Must be an address like https://trellis.example.org, without a path',
+  'settings.addressWrong': 'Must be an address like https://trellis.example.org and nothing more',
   'settings.openedAt': 'Opened at',
   'settings.connection': 'Connection',
   'settings.secure': 'Encrypted (https)',
