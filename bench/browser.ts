@@ -1,5 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../scripts/ensure-browser.mjs'
+import { browserFlags } from '../tests/scenarios/browser-flags.ts'
 import type { World } from './world.ts'
+
+/** Chromium as every figure is measured in, with further flags where one needs them. */
+export function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser() ?? '', args: [...browserFlags, ...flags] })
+}
 
 /** A page of its own in which the admin is signed in. */
 export async function openSignedIn(browser: Browser, world: World): Promise<Page> {

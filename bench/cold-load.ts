@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium } from 'playwright-core'
-import { findBrowser } from '../scripts/ensure-browser.mjs'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 import { type Figure, median, ratioFigure } from './figure.ts'
 import type { World } from './world.ts'
 
@@ -27,18 +27,7 @@ export type ColdLoad = {
  */
 export async function measureColdLoad({ name, world, signIn, ours, bare }: ColdLoad): Promise<Figure> {
   const page = await serveBarePage(bare)
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const browser = await launchBrowser()
   const times: number[] = []
   const ratios: number[] = []
   try {

@@ -1,6 +1,4 @@
-import { chromium } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
-import { openSignedIn } from '../browser.ts'
+import { launchBrowser, openSignedIn } from '../browser.ts'
 import type { Figure } from '../figure.ts'
 import { startWorld } from '../world.ts'
 import { measureRichTextChunk, measureRichTextKeys } from './measure-rich-text.ts'
@@ -10,10 +8,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
   const wanted = (name: string) => !only || name.startsWith(only) || only.startsWith(name)
   if (!wanted('builder.richtext')) return
   yield await measureRichTextChunk()
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   const world = await startWorld()
   try {
     yield* measureRichTextKeys(await openSignedIn(browser, world), world)

@@ -1,6 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
-import { openSignedIn } from '../browser.ts'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openSignedIn } from '../browser.ts'
 import type { Figure } from '../figure.ts'
 import { startWorld, type World } from '../world.ts'
 import { measureChunk, measureOpening } from './measure-page.ts'
@@ -11,10 +10,7 @@ import { wideGroups, wideRecord, wideSchema } from './wide-schema.ts'
 /** The figures of forms and uploads, in a real browser. */
 export async function* measure(only?: string): AsyncIterable<Figure> {
   const wanted = (name: string) => !only || name.startsWith(only) || only.startsWith(name)
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   const world = await startWorld()
   try {
     if (wanted('forms.upload')) yield await measureUpload(world)

@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../browser.ts'
 import { reach, readManifest, sizeOf } from '../chunk.ts'
 import { type Figure, median, valueFigure } from '../figure.ts'
 import { startWorld } from '../world.ts'
@@ -23,10 +23,7 @@ export async function measureChunk(): Promise<Figure> {
 /** From the press until tree and text bar are drawn: the first opening of freshly loaded pages. */
 export async function measureOpening(): Promise<Figure> {
   const world = await startWorld()
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     await world.admin.call('SAMPLE_INSTALL', { sample: 'northwind' })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })

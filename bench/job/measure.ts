@@ -1,22 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import type { Browser, Page } from 'playwright-core'
 import * as job from '../../tests/scenarios/job/do-job.ts'
 import { customersFile, rentalsFile } from '../../tests/scenarios/job/files.ts'
 import { countedHands, type Handwork, mouse } from '../../tests/scenarios/job/hands.ts'
-import { openSignedIn } from '../browser.ts'
+import { launchBrowser, openSignedIn } from '../browser.ts'
 import { type Figure, valueFigure } from '../figure.ts'
 import { startWorld } from '../world.ts'
 
 /** What the way from two spreadsheets to a colleague at work takes by hand, in a real browser. */
 export async function* measure(): AsyncIterable<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-job-'))
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   const world = await startWorld()
   try {
     const work = await doJob(browser, await openSignedIn(browser, world), folder)

@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../browser.ts'
 import { reach, readManifest, sizeOf } from '../chunk.ts'
 import { type Figure, median, ratioFigure, valueFigure } from '../figure.ts'
 import { startWorld } from '../world.ts'
@@ -17,10 +17,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
   if (!wanted('lists.scroll.ratio', 'lists.scroll.ms', 'lists.heap', 'lists.blank', 'lists.answer', 'lists.kanban'))
     return
   const world = await startWorld()
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
-  })
+  const browser = await launchBrowser(['--enable-precise-memory-info'])
   try {
     await fillWide(world)
     const ours = await openOurs(browser, world, { scroll: true })

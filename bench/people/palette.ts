@@ -1,6 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
-import { openSignedIn } from '../browser.ts'
+import type { Page } from 'playwright-core'
+import { launchBrowser, openSignedIn } from '../browser.ts'
 import { type Figure, percentile, valueFigure } from '../figure.ts'
 import { fillNames, searchAt } from '../records/global.ts'
 import type { World } from '../world.ts'
@@ -13,10 +12,7 @@ const rounds = 54
  */
 export async function* measurePalette(world: World): AsyncIterable<Figure> {
   await fillNames(world)
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   const [local, found]: [number[], number[]] = [[], []]
   try {
     const page = await openSignedIn(browser, world)

@@ -1,6 +1,4 @@
-import { chromium } from 'playwright-core'
-import { findBrowser } from '../../scripts/ensure-browser.mjs'
-import { openSignedIn } from '../browser.ts'
+import { launchBrowser, openSignedIn } from '../browser.ts'
 import { reach, readManifest, sizeOf } from '../chunk.ts'
 import { type Figure, valueFigure } from '../figure.ts'
 import { startWorld } from '../world.ts'
@@ -21,10 +19,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
   if (wanted('views.chunk')) yield await sizeFigure('views.chunk', view, shell, 60)
   if (wanted('views.editor')) yield await sizeFigure('views.editor', editor, [...shell, ...view], 150)
   if (only === 'views.chunk' || only === 'views.editor') return
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   const world = await startWorld()
   try {
     await makeViews(world)

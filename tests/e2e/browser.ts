@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
+import { browserFlags } from '../scenarios/browser-flags.ts'
 import { type RunningServer, type ServerOptions, startServer as startBuiltServer } from './start-server.ts'
 
 export type { RunningServer } from './start-server.ts'
@@ -9,17 +10,7 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
   return startBuiltServer({ ...options, env: { TRELLIS_WEB_DIR: inject('webDir'), ...options.env } })
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** The real Chromium, headless; each person in a test gets a context of their own. Close it in afterAll. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium'), args: flags })
+  return chromium.launch({ executablePath: inject('chromium'), args: [...browserFlags] })
 }

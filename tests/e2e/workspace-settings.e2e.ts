@@ -110,6 +110,7 @@ test('a logo is chosen, counts with the save, stands in the rail and on the page
   await field.getByText(/^This is no picture that can be shown/).waitFor()
   await expect.poll(() => findViolations(page)).toEqual([])
   expect(await field.getByRole('img').count()).toBe(0)
+  await shoot(page, 'settings-logo-wrong')
   await field.locator('input').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
   await expect.poll(() => widthOf(field.getByRole('img'))).toBe(200)
   await page.keyboard.press('Control+s')

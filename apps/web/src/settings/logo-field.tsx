@@ -47,9 +47,8 @@ export function LogoField({ stored, value, onChange }: LogoFieldProps) {
     }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the frame of a form.
-    <div role="group" aria-label={t('settings.logo')} className={styles.field}>
-      <span className={styles.label}>{t('settings.logo')}</span>
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{t('settings.logo')}</legend>
       <div className={styles.row}>
         {shown === undefined ? (
           <span className={styles.none}>{t('settings.logoNone')}</span>
@@ -91,6 +90,6 @@ export function LogoField({ stored, value, onChange }: LogoFieldProps) {
           {error}
         </span>
       )}
-    </div>
+    </fieldset>
   )
 }
