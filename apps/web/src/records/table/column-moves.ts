@@ -16,7 +16,7 @@ export type ColumnMovesOptions = {
   say: (text: string) => void
 }
 
-/** Columns change their places by their headers: dragged, or with Alt and an arrow; keys open their menus. */
+/** Columns change their places by their headers: dragged, or with Alt and an arrow. */
 export function columnMovesOf(options: ColumnMovesOptions) {
   return {
     onKey: (event: KeyboardEvent<HTMLElement>, cell: Cell) => pressHeader(event, cell, options),
@@ -55,7 +55,6 @@ function moveTo(id: string, wanted: number, { columns, changeView, say }: Column
 
 function pressHeader(event: KeyboardEvent<HTMLElement>, cell: Cell, options: ColumnMovesOptions): boolean {
   const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-  if (cell.row === headerRow && opensMenu(event)) return openMenu(event)
   if (cell.row !== headerRow || !event.altKey || !isSideways) return false
   const { columns, move } = options
   const column = columns[cell.column]
@@ -65,16 +64,6 @@ function pressHeader(event: KeyboardEvent<HTMLElement>, cell: Cell, options: Col
   const at = columns.filter(isMovable).findIndex(({ id }) => id === column.id)
   const moved = moveTo(column.id, at + by, options)
   if (moved !== 0) move(rangeAt({ row: headerRow, column: cell.column + moved }))
-  return true
-}
-
-const opensMenu = ({ key, altKey, shiftKey }: KeyboardEvent): boolean =>
-  (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')
-
-/** What a header can do beside sorting. */
-function openMenu({ target }: KeyboardEvent<HTMLElement>): boolean {
-  const header = target instanceof Element ? target.closest('[data-column]') : null
-  header?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
   return true
 }
 
