@@ -88,6 +88,7 @@ test('[2-3.1-13] actions start when something is shown, when it is gone, and whe
   await seeing(page, 'Opened 0, closed , changed 0')
   await page.getByRole('button', { name: 'Open the panel' }).click()
   await seeing(page, 'Opened 1, closed , changed 1 from ,')
+  await seeing(page, 'The panel is open')
   // Effects take no column.
   const columns = page.locator('[data-columns="2"]')
   expect(await columns.locator(':scope > *').count()).toBe(1)
