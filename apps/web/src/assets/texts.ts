@@ -3,6 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'assets.changed': 'Changed: {names}',
   'assets.changedNothing': 'Nothing changed',
+  'assets.collectionMissing': 'It does not exist',
   'assets.compare': 'Compare',
   'assets.compareOf': 'Compare version {version}',
   'assets.compareTitle': 'Version {version}',
@@ -44,5 +45,6 @@ export const t = registerTexts('ui', {
   'assets.restoreOf': 'Restore version {version}',
   'assets.someone': 'Someone',
   'assets.taken': 'Version {version} waits in the editor: save it to make it live',
+  'assets.usedBy': 'Used by {names}',
   'assets.version': 'Version {version}',
 })

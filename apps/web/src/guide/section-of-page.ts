@@ -44,6 +44,8 @@ const sections: Readonly<Record<string, string>> = {
   '/builder/flows/output': 'flows.step-results',
   '/builder/flows/starts': 'flows.start-it-by-a-schedule',
   '/builder/flows/applications': 'flows.enable-it-and-give-it-to-people',
+  '/builder/flows/collections': 'flows.make-one',
+  '/builder/flows/preview': 'flows.try-it',
   '/builder/flows/logs': 'flows.when-it-fails',
   '/builder/integrations': 'integrations',
   '/builder/integrations/applications': 'integrations.managing',

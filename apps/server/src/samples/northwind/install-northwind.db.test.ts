@@ -147,6 +147,29 @@ test('S17 the log shows entries of visible records alone', async () => {
   )
 })
 
+test('the flow of late orders picks those that whoever runs it may change, by country, and counts them', async () => {
+  const statusOf = async (id: string) => {
+    const { status, shipVia } = await world.run(admin, 'DATA_GET', { collectionId: 'Orders', id })
+    return { status, shipVia: (shipVia as { list: { id: string }[] }).list.map(each => each.id) }
+  }
+  const run = async (caller: Caller) => world.run(caller, 'FLOW_RUN', { id: 'LateOrders', input: {}, wait: 20 })
+  expect(await run(sales)).toMatchObject({ status: 'succeeded', output: 'Late orders that are picked now: 2' })
+  expect(await statusOf('11058')).toEqual({ status: 'picking', shipVia: ['3'] })
+  expect(await statusOf('11019')).toEqual({ status: 'open', shipVia: ['3'] })
+  const builder = await world.person({ email: 'builder@demo.example', roles: ['entityAdmin', 'developer'] })
+  const tested = await world.run(builder, 'FLOW_TEST', { id: 'LateOrders', input: {}, wait: 20 })
+  expect(tested).toMatchObject({ status: 'succeeded', output: 'Late orders that are picked now: 19' })
+  expect(await statusOf('11019')).toEqual({ status: 'picking', shipVia: ['6'] })
+  expect(await statusOf('11062')).toEqual({ status: 'picking', shipVia: ['2'] })
+  expect(await run(sales)).toMatchObject({ status: 'succeeded', output: 'Late orders that are picked now: 0' })
+  const { list: told } = await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'Notification' } })
+  expect(told).toMatchObject([{ title: 'Late orders that are picked now: 2' }])
+  const [state] = await world.tables.run<{ state: object }>(
+    sql`select state from ${sql.id(world.tenant.coreSchema, 'flow_state')} where flow_id = 'LateOrders'`,
+  )
+  expect(state?.state).toEqual({ picked: 21 })
+})
+
 test('users see those with whom they share an app, by name alone, and their own address', async () => {
   const outsider = await world.person({ email: 'other@demo.example' })
   const users = await world.run(sales, 'CORE_LIST', { cursor: { collectionId: 'User' } })

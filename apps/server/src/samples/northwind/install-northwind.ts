@@ -1,15 +1,18 @@
 import { UserError, uuidv7 } from '@trellis/base'
-import type { AppView, ViewDocument } from '@trellis/model'
+import type { AppFlow, AppView, ViewDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { addMembers } from '../../apps/add-members.ts'
 import { appAsset } from '../../apps/app-asset.ts'
 import { makeAssetWriter } from '../../collections/assets/make-asset-writer.ts'
 import type { Queryable } from '../../database/database.ts'
+import { flowAsset } from '../../flows/flow-asset.ts'
+import { writeStatus } from '../../flows/write-status.ts'
 import { applyInTransaction } from '../../schema/apply-schema.ts'
 import type { Services } from '../../services.ts'
 import { viewAsset } from '../../views/view-asset.ts'
 import { northwindCollections } from './collections.ts'
+import { lateOrders } from './flows.ts'
 import { readRecords } from './read-records.ts'
 import { salesApp } from './sales-app.ts'
 import { customerCard, dispatchBoard } from './views.ts'
@@ -31,6 +34,7 @@ export async function installNorthwind(
   await createCollections(services, caller)
   await createRecords(services, caller)
   const views = await createViews(services, caller)
+  const flows = await createFlows(services, caller)
   const appId = await freeId(services, caller, { table: 'Tag', id: 'Sales' })
   const installed = { appId, collectionIds: northwindCollections.map(each => each.id) }
   const keep = async (connection: Queryable) => {
@@ -39,7 +43,10 @@ export async function installNorthwind(
     await finish?.(connection, installed)
   }
   const writer = makeAssetWriter(appAsset)
-  await writer.save({ services, caller, id: appId, record: { ...salesApp, views }, options: undefined, keep }, 'create')
+  await writer.save(
+    { services, caller, id: appId, record: { ...salesApp, views, flows }, options: undefined, keep },
+    'create',
+  )
   return installed
 }
 
@@ -84,6 +91,18 @@ async function createViews(services: Services, caller: Caller): Promise<AppView[
   const cardId = await save('CustomerCard', customerCard)
   const boardId = await save('DispatchBoard', dispatchBoard(cardId))
   return [{ viewId: boardId }, { viewId: cardId }]
+}
+
+/** The flows of the app, which its people may run at once. */
+async function createFlows(services: Services, caller: Caller): Promise<AppFlow[]> {
+  const { tenant, userId: author } = caller
+  const id = await freeId(services, caller, { table: 'Flow', id: 'LateOrders' })
+  const keep = async (connection: Queryable) => {
+    await writeStatus(connection, tenant, { id, status: 'enabled', author })
+  }
+  const writer = makeAssetWriter(flowAsset)
+  await writer.save({ services, caller, id, record: lateOrders, options: undefined, keep }, 'create')
+  return [{ flowId: id }]
 }
 
 /** The id, or another one where it is taken. */

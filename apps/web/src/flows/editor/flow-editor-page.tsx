@@ -6,6 +6,7 @@ import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/a
 import { NotesField } from '../../assets/notes-field.tsx'
 import { type AssetEditor, useAssetEditor } from '../../assets/use-asset-editor.ts'
 import { ChangesTab } from './changes-tab.tsx'
+import { CollectionsTab } from './collections-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { FlowActions } from './flow-actions.tsx'
 import styles from './flow-editor.module.css'
@@ -14,9 +15,11 @@ import { flowKind } from './flow-kind.ts'
 import { GeneralTab } from './general-tab.tsx'
 import { LogsTab } from './logs-tab.tsx'
 import { withPart } from './part.ts'
+import { PreviewTab } from './preview-tab.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { t } from './texts.ts'
+import { usedCollections } from './used-collections.ts'
 
 /** With what reckons times: other tabs do not wait for it. */
 const StartsTab = lazy(async () => ({ default: (await import('./starts/starts-tab.tsx')).StartsTab }))
@@ -67,6 +70,10 @@ function Content({ editor, flow, active, revision }: ContentProps) {
       return id ? <LogsTab id={id} /> : <EmptyState icon="history" title={t('flowEditor.saveFirst')} />
     case 'applications':
       return id ? <LinkedApps kind="Flow" id={id} /> : <EmptyState icon="apps" title={t('flowEditor.saveFirst')} />
+    case 'collections':
+      return <CollectionsTab flow={flow} />
+    case 'preview':
+      return <PreviewTab editor={editor} flow={flow} />
     case 'notes':
       return (
         <NotesField
@@ -131,4 +138,6 @@ const tabsOf = (flow: FlowDocument | undefined): AssetTab[] => [
   { name: 'steps', title: t('flowEditor.steps'), count: flow?.steps.length, frame: { scroll: 'none' } },
   { name: 'logs', title: t('flowEditor.logs') },
   { name: 'applications', title: t('flowEditor.applications') },
+  { name: 'collections', title: t('flowEditor.collections'), count: flow && usedCollections(flow).length },
+  { name: 'preview', title: t('flowEditor.preview') },
 ]

@@ -1,8 +1,9 @@
-import { isPlainObject, ownValue } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import { isEmptyValue } from '@trellis/fields'
 import { parameterProblems, splitParameters } from '@trellis/fields/actions'
 import { checkFlow, findStepAction, flowIdOf, type PlacedStep, walkFlow } from '@trellis/flows'
 import { coreCollectionIds, type FlowDocument, type FlowStep } from '@trellis/model'
+import { namedCollections } from '../../assets/named-collections.ts'
 import { unreachable } from './edit-flow.ts'
 import type { KnownThings } from './known-things.ts'
 import { t } from './texts.ts'
@@ -64,12 +65,9 @@ const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)
 
 function gone({ id, action }: FlowStep, { collections, flows }: KnownThings): StepProblem[] {
   const { type, parameters } = action
-  const cursor = ownValue(parameters, 'cursor')
-  const inCursor = isPlainObject(cursor) ? ownValue(cursor, 'collectionId') : undefined
-  const isGone = (one: unknown): one is string =>
-    isFixed(one) && collections !== undefined && !collections.has(one) && !coreIds.has(one)
+  const isGone = (one: string) => collections !== undefined && !collections.has(one) && !coreIds.has(one)
   const flowId = flowIdOf(type) ?? ownValue(parameters, flowParameters[type] ?? '')
-  const lost = [ownValue(parameters, 'collectionId'), inCursor]
+  const lost = namedCollections(parameters)
     .filter(isGone)
     .map(each => t('flowEditor.noCollection', { id: each }))
   if (isFixed(flowId) && flows && !flows.has(flowId)) lost.push(t('flowEditor.noFlow', { id: flowId }))

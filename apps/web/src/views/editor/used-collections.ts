@@ -1,9 +1,10 @@
 import { walkView } from '@trellis/components'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
+import type { UsedCollection as Used } from '../../assets/named-collections.ts'
 import { namedIn, triggersOf, viewTriggers, withInner } from './view-triggers.ts'
 
-/** `users`: names of the components that show or change its records. */
-export type UsedCollection = { id: string; isShown: boolean; users: string[] }
+/** `users`: the components that show or change its records. */
+export type UsedCollection = Used & { isShown: boolean }
 
 /** The collections that a view shows, and those that its actions name outright. */
 export function usedCollections(view: ViewDocument): UsedCollection[] {

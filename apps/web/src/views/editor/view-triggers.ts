@@ -1,5 +1,5 @@
-import { isPlainObject, ownValue } from '@trellis/base'
 import type { Trigger, ViewComponent, ViewDocument } from '@trellis/model'
+import { namedCollections } from '../../assets/named-collections.ts'
 
 /** Triggers of the view itself: of its header, and of when it is opened and left. */
 export const viewTriggers = ({ header, triggers }: ViewDocument): Trigger[] => [
@@ -21,8 +21,4 @@ export const withInner = (trigger: Trigger): Trigger[] => [
 ]
 
 /** Fixed ids of collections in the parameters of a trigger. */
-export function namedIn({ parameters }: Trigger): string[] {
-  const cursor = ownValue(parameters, 'cursor')
-  const ids = [ownValue(parameters, 'collectionId'), isPlainObject(cursor) ? cursor['collectionId'] : undefined]
-  return ids.filter((id): id is string => typeof id === 'string' && id !== '' && !id.includes('{{'))
-}
+export const namedIn = ({ parameters }: Trigger): string[] => namedCollections(parameters)
