@@ -49,7 +49,7 @@ test('sales finds the app Sales with orders to Germany, which can be changed but
   await openCard(page, 'Sales')
   await expect
     .poll(() => cardTitles(page))
-    .toEqual(['Dispatch board', 'Customers', 'Orders', 'Order details', 'Products'])
+    .toEqual(['Dispatch board', 'Late orders', 'Customers', 'Orders', 'Order details', 'Products'])
   await openCard(page, 'Orders')
   await list.seeRows(page)
   await expect.poll(() => list.range(page).innerText()).toBe('1–25 of 122')

@@ -1,0 +1,292 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../scenarios/mail-server.ts'
+import { startOutsideServer } from '../scenarios/outside-server.ts'
+import { findViolations } from './find-violations.ts'
+import type { Program } from './program.ts'
+import { choose, seeToast } from './screens/controls.ts'
+import { pickAction } from './screens/flow-editor.ts'
+import { typeFormula } from './screens/formula-editor.ts'
+import { shoot } from './shoot.ts'
+import { asking, openAsMember, part, viewOf } from './view-member.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+const america = ['USA', 'Canada', 'Mexico', 'Brazil', 'Argentina', 'Venezuela']
+
+let workspace: Workspace
+let page: Page
+let program: Program
+let url: string
+let token: string
+let flowId: string
+let hook: string
+let mail: MailServer
+
+type Run = { cause: string; status: string }
+let outside: Awaited<ReturnType<typeof startOutsideServer>>
+
+beforeAll(async () => {
+  workspace = await openWorkspace({ hasSample: true })
+  ;({ page, program } = workspace)
+  ;({ url } = workspace.server)
+  outside = await startOutsideServer((_, number) => (number <= 2 ? 503 : 200))
+  mail = await startMailServer({ authOptional: true })
+  const settings = {
+    host: '127.0.0.1',
+    port: mail.port,
+    security: 'none',
+    senderName: 'Acme',
+    senderAddress: 'trellis@acme.example',
+  }
+  await asking(program)('MAIL_SETTINGS_SET', { settings })
+  const made = { roles: ['entityAdmin', 'developer'], isTenantAdmin: false, name: 'Night shift' }
+  const answer = await asking(program)('API_TOKEN_CREATE', made)
+  token = answer['token'] ?? ''
+})
+afterAll(async () => {
+  await workspace?.end()
+  await outside?.close()
+  await mail?.stop()
+})
+
+const steps = (): Locator => page.getByRole('region', { name: 'Steps', exact: true })
+const panel = (): Locator => page.getByRole('region', { name: 'Step', exact: true })
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+const panelTab = (name: string) =>
+  panel()
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
+    .click()
+const parameter = (name: string): Locator => panel().getByRole('textbox', { name, exact: true })
+
+async function save(): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeToast(page, 'Saved')
+}
+
+const openStep = (name: string) =>
+  steps()
+    .getByRole('button', { name: new RegExp(`^[0-9.]+ ${name.replaceAll('?', '.')}`) })
+    .click()
+
+async function pick(search: string, label: string, name: string): Promise<void> {
+  await pickAction(page, search, label)
+  await panelTab('Detail')
+  await parameter('Step name').fill(name)
+  await panel().getByRole('heading', { name, level: 2 }).waitFor()
+}
+
+async function addAfter(before: string, search: string, label: string, name: string): Promise<void> {
+  await steps()
+    .getByRole('button', { name: `Step ${before}`, exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: 'Insert step after' }).click()
+  await pick(search, label, name)
+}
+
+async function addItem(property: string, text: string): Promise<void> {
+  const list = panel().getByRole('group', { name: property, exact: true })
+  await list.getByRole('button', { name: 'Add item' }).click()
+  await list.getByRole('textbox').fill(text)
+}
+
+async function writeJson(property: string, value: unknown): Promise<void> {
+  await panel()
+    .getByRole('button', { name: new RegExp(`^${property}`) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: property })
+  await dialog.getByRole('textbox', { name: property }).focus()
+  await page.keyboard.insertText(JSON.stringify(value))
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function writeFormula(within: Locator, property: string, text: string): Promise<void> {
+  await within
+    .getByRole('button', { name: new RegExp(`^(Edit formula for|Formula for|Use a formula for) ${property}`) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Formula for ${property}` })
+  await typeFormula(page, text)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a flow of late orders is built in the editor alone: a loop with branches, a call with retries, a message and a mail', async () => {
+  await page.goto(`${url}/builder/flows/list`)
+  await page.getByRole('link', { name: 'New flow' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Chase late orders')
+  await save()
+  await tab('Saved state')
+  await page.getByRole('button', { name: 'New field' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Chased')
+  await page.getByRole('button', { name: /^Format: / }).click()
+  const formats = page.getByRole('dialog', { name: 'Choose a format' })
+  await formats.getByRole('searchbox').fill('Number')
+  await formats
+    .getByRole('button')
+    .filter({ has: page.getByText('Number', { exact: true }) })
+    .click()
+  await tab('Steps')
+  await steps().getByRole('button', { name: 'Add step' }).click()
+  await pick('list', 'List records', 'Find')
+  await steps().getByRole('radio', { name: 'List' }).click()
+  await panelTab('Action')
+  await parameter('Collection ID').fill('Orders')
+  await writeJson('Filter', { shippedDate: { $exists: false }, requiredDate: { $lt: { relative: 'today' } } })
+  await addAfter('Find', 'for each', 'For each', 'Each')
+  await panelTab('Action')
+  await parameter('List').fill('{{result.listRecords.list}}')
+  await parameter('At the same time').fill('3')
+  await steps().getByRole('button', { name: 'Add step inside' }).click()
+  await pick('get a record', 'Get a record', 'Customer')
+  await panelTab('Action')
+  await parameter('Collection ID').fill('Customers')
+  await parameter('ID').fill('{{event.item.customer.list.0.id}}')
+  await addAfter('Customer', 'condition', 'Condition', 'Overseas?')
+  await panelTab('Action')
+  await panel().getByRole('button', { name: 'Formula for Condition' }).click()
+  await parameter('Condition').fill(`IN(result.getARecord.country, ${JSON.stringify(america)})`)
+  await addAfter('Overseas?', 'update a rec', 'Update a record', 'By air')
+  await panelTab('Action')
+  await parameter('Collection ID').fill('Orders')
+  await parameter('ID').fill('{{event.item.id}}')
+  await writeJson('Record', { status: 'picking', shipVia: { set: ['6'] } })
+  await steps().getByRole('button', { name: 'Add step inside' }).click()
+  await pick('update a rec', 'Update a record', 'By road')
+  await panelTab('Action')
+  await parameter('Collection ID').fill('Orders')
+  await parameter('ID').fill('{{event.item.id}}')
+  await writeJson('Record', { status: 'picking' })
+  await openStep('By air')
+  await panelTab('Next steps')
+  await panel().getByRole('button', { name: 'Remove line 1' }).click()
+  await openStep('Overseas?')
+  await panelTab('Next steps')
+  const line = (number: number) => panel().getByRole('group', { name: `Next step ${number}` })
+  await writeFormula(line(1), 'Condition', 'result.condition.holds')
+  await line(1).getByRole('textbox', { name: 'Name of the line' }).fill('Overseas')
+  await panel().getByRole('button', { name: 'Add next step' }).click()
+  await choose(line(2), 'Go to', 'By road')
+  await openStep('Each')
+  await panelTab('Detail')
+  await panel().getByRole('button', { name: 'Add value' }).click()
+  const kept = panel().getByRole('group', { name: 'Value 1' })
+  await choose(kept, 'Kept', 'For all runs (store)')
+  await choose(kept, 'Name', 'Chased')
+  await choose(kept, 'How', 'Add to it')
+  await writeFormula(kept, 'Value', 'result.forEach.totalCount')
+  await addAfter('Each', 'http', 'Send an HTTP request', 'Tell the carrier')
+  await panelTab('Action')
+  await choose(panel(), 'Method', 'POST')
+  await parameter('Address').fill(`${outside.url}/late`)
+  await writeJson('Body', { late: '{{result.forEach.totalCount}}' })
+  await panelTab('Detail')
+  await panel().getByRole('textbox', { name: 'Attempts' }).fill('4')
+  await panel().getByRole('textbox', { name: 'First wait (seconds)' }).fill('0')
+  await addAfter('Tell the carrier', 'notify', 'Notify', 'Say how many')
+  await panelTab('Action')
+  await addItem('Users', '{{user.id}}')
+  await parameter('Title').fill('Late orders: {{result.forEach.totalCount}}')
+  await addAfter('Say how many', 'mail', 'Send mail', 'Mail it')
+  await panelTab('Action')
+  await addItem('To', 'boss@acme.example')
+  await parameter('Subject').fill('Late orders: {{result.forEach.totalCount}}')
+  await parameter('Text').fill('The carrier said {{result.sendAnHttpRequest.body.number}}')
+  await save()
+  flowId = new URL(page.url()).searchParams.get('id') ?? ''
+  expect(
+    await steps()
+      .getByText(/problem/)
+      .count(),
+  ).toBe(0)
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'late-orders-steps')
+})
+
+test('it starts every weekday at 08:00 in Berlin, by changed orders and by a webhook, as a token, and is enabled and given to an app', async () => {
+  await tab('Starts')
+  await page.getByRole('button', { name: 'Add schedule' }).click()
+  const schedule = page.getByRole('region', { name: 'Schedule 1', exact: true })
+  await choose(schedule, 'Time zone', 'Europe/Berlin')
+  await schedule.getByText('Every weekday at 08:00').waitFor()
+  await page.getByRole('button', { name: 'Add trigger' }).click()
+  const trigger = page.getByRole('region', { name: 'Trigger 1', exact: true })
+  await choose(trigger, 'When a record is', 'Updated')
+  await choose(trigger, 'Collection', 'Orders')
+  await trigger.getByRole('combobox', { name: 'Fields' }).fill('Required')
+  await page.getByRole('option', { name: 'Required date' }).click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Runs as$/ }).click()
+  await page.getByRole('option', { name: /^Night shift/ }).click()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await save()
+  await page.getByRole('button', { name: 'Make the secret' }).click()
+  const secret = page.getByRole('dialog', { name: 'The secret of the webhook' })
+  hook = await secret.getByRole('textbox', { name: 'Address' }).inputValue()
+  await secret.getByRole('button', { name: 'Done' }).click()
+  const strip = page.getByRole('region', { name: 'Status' })
+  await strip.getByRole('button', { name: 'Enable' }).click()
+  await strip.getByText(/Next run: /).waitFor()
+  await page.goto(`${url}/builder/flows/applications?id=${flowId}`)
+  await page.getByRole('button', { name: 'Link to an app' }).click()
+  await page.getByRole('menuitem', { name: 'Sales' }).click()
+  await page.getByRole('link', { name: 'Sales' }).waitFor()
+})
+
+const lastRun = async (cause: string) => {
+  const { list } = (await asking(program)('FLOW_RUN_LIST', { flowId })) as unknown as { list: Run[] }
+  return list.find(run => run.cause === cause)
+}
+const until = (cause: string) => expect.poll(async () => (await lastRun(cause))?.status, { timeout: 15_000 })
+
+test('run by hand it asks the outside service until that answers, with one key, and changes every late order once', async () => {
+  await page.goto(`${url}/builder/flows/preview?id=${flowId}`)
+  await page.getByRole('button', { name: 'Run', exact: true }).last().click()
+  await page.getByRole('region', { name: 'Outcome' }).getByText('Done').first().waitFor()
+  expect(outside.requests.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => '{"late":21}'))
+  expect(new Set(outside.requests.map(({ key }) => key)).size).toBe(1)
+  const orders = async (filter: object) => {
+    const { totalCount } = await asking(program)('DATA_LIST', { cursor: { collectionId: 'Orders', filter } })
+    return Number(totalCount)
+  }
+  expect(await orders({ status: { $eq: 'picking' } })).toBe(21)
+  await expect.poll(() => mail.received.map(({ subject }) => subject)).toEqual(['Late orders: 21'])
+})
+
+test('a webhook, a changed order, the interface for programs and a button of a view start it, too', async () => {
+  expect(
+    (await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status,
+  ).toBe(202)
+  await until('webhook').toBe('succeeded')
+  const change = { collectionId: 'Orders', id: '11077', record: { requiredDate: '1998-06-04' } }
+  await asking(program)('DATA_UPDATE', change)
+  await until('record').toBe('succeeded')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/v1/flows/${flowId}/runs?wait=20`, { method: 'POST', headers, body: '{}' })
+  expect(await answer.json()).toMatchObject({ status: 'succeeded' })
+  const press = { id: 'go', type: 'FLOW_RUN', parameters: { id: flowId, input: {}, wait: 20 } }
+  const view = viewOf('Chase', [part('action', 'chase', { label: 'Chase them' }, { listeners: { onClick: [press] } })])
+  const grants = ['Orders', 'Customers', 'Shippers'].map(collectionId => ({
+    collectionId,
+    create: false,
+    read: true,
+    update: true,
+    delete: false,
+  }))
+  const sara = await openAsMember(workspace, {
+    view: { id: 'chase', record: view },
+    collections: grants,
+    flows: [{ flowId }],
+  })
+  await sara.page.getByRole('button', { name: 'Chase them' }).click()
+  await until('person').toBe('succeeded')
+  await sara.page.getByRole('button', { name: /^Notifications/ }).click()
+  await sara.page.getByText('Late orders: 21').first().waitFor()
+  await page.goto(`${url}/builder/flows/logs?id=${flowId}`)
+  const runs = page.getByRole('table', { name: 'Runs' })
+  await expect.poll(() => runs.getByRole('row').count()).toBe(6)
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'late-orders-runs')
+  await page.goto(`${url}/builder/flows/state?id=${flowId}`)
+  await page.getByText('105').waitFor()
+})
