@@ -195,7 +195,7 @@ test('everything from sign-in to a saved record goes by keys alone', async () =>
   await page.getByRole('main').getByRole('heading', { name: 'Sales' }).waitFor()
   await pressUntil(page, 'Tab', 'Sales', 'main')
   await page.keyboard.press('Enter')
-  await page.getByRole('main').getByRole('heading', { name: 'Orders' }).waitFor()
+  await page.getByRole('main').getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await pressUntil(page, 'Tab', 'Orders', 'main')
   await page.keyboard.press('Enter')
   await list.seeRows(page)

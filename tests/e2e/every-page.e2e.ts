@@ -111,6 +111,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/flows/starts': ['id=Late'],
   '/builder/flows/steps': ['id=Late', 'id=Late&step=inside', 'id=Late&step=none'],
   '/builder/flows/applications': ['id=Late'],
+  '/builder/flows/collections': ['id=Late'],
+  '/builder/flows/preview': ['id=Late'],
   '/builder/flows/logs': ['id=Late', 'id=Late&run=none'],
   '/builder/integrations/list': [''],
   '/builder/integrations/general': ['', 'id=none'],
