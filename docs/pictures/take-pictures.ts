@@ -55,6 +55,8 @@ async function takeAll(word: string): Promise<void> {
   )
   await page.locator('[data-canvas]').getByText('21', { exact: true }).first().waitFor()
   await take(page, 'view-editor')
+  await go(page, '/builder/flows/steps?id=LateOrders&step=where', '[data-step=tell]')
+  await take(page, 'flow-editor')
   const dark = await signIn('admin@demo.example', word, 'dark')
   await go(dark, '/table?collectionId=Orders', '[role=grid] [data-row]')
   await take(dark, 'table-dark')

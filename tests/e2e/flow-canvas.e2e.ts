@@ -124,6 +124,15 @@ test('a step is inserted on a line, moved by mouse and by keys, never onto anoth
   expect(tidy.steps.some(each => 'position' in each)).toBe(false)
 })
 
+test('a step is inserted on a line inside of a loop by the mouse', async () => {
+  await open('late', '&step=look')
+  await panel().getByRole('heading', { name: 'Look' }).waitFor()
+  await steps().getByRole('button', { name: 'Insert a step on the line: Look' }).click({ timeout: 5000 })
+  await pickAction(page, 'formula', 'Transform')
+  await panel().getByRole('heading', { name: 'Transform' }).waitFor()
+  await page.getByRole('region', { name: 'Tabs and saving' }).getByRole('button', { name: 'Discard' }).click()
+})
+
 test('by keys alone: from step to step, a copy, a removal, the first step of an empty flow', async () => {
   await open('late')
   await row('list').focus()
