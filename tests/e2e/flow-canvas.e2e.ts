@@ -127,7 +127,7 @@ test('a step is inserted on a line, moved by mouse and by keys, never onto anoth
 test('a step is inserted on a line inside of a loop by the mouse', async () => {
   await open('late', '&step=look')
   await panel().getByRole('heading', { name: 'Look' }).waitFor()
-  await steps().getByRole('button', { name: 'Insert a step on the line: Look' }).click({ timeout: 5000 })
+  await steps().getByRole('button', { name: 'Insert a step on the line: Look' }).click()
   await pickAction(page, 'formula', 'Transform')
   await panel().getByRole('heading', { name: 'Transform' }).waitFor()
   await page.getByRole('region', { name: 'Tabs and saving' }).getByRole('button', { name: 'Discard' }).click()
