@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
-import { openFormats, save, settings } from './screens/collection-editor.ts'
+import { openFormats, pickFormat, save, settings } from './screens/collection-editor.ts'
 import { openFormula, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
@@ -51,11 +51,7 @@ test('fields inside an object are added, named, given a format and a formula, mo
   await openFormats(page)
   const formats = page.getByRole('dialog', { name: 'Choose a format' })
   expect(await formats.getByText('Association', { exact: true }).count()).toBe(0)
-  await formats.getByRole('searchbox').fill('Number')
-  await formats
-    .getByRole('button')
-    .filter({ has: page.getByText('Number', { exact: true }) })
-    .click()
+  await pickFormat(page, 'Number')
   const dialog = await openFormula(page, 'Custom validation')
   await typeFormula(page, 'item.cost < 0')
   await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -152,12 +148,7 @@ test('keys mean the field inside while it is open or its row has the focus, and 
 test('what an item of a list is, and the fields of its items, three levels deep', async () => {
   await open('lines')
   await settings(page).getByRole('button', { name: 'Format: Text' }).click()
-  const formats = page.getByRole('dialog', { name: 'Choose a format' })
-  await formats.getByRole('searchbox').fill('Object')
-  await formats
-    .getByRole('button')
-    .filter({ has: page.getByText('Object', { exact: true }) })
-    .click()
+  await pickFormat(page, 'Object')
   await settings(page).getByRole('region', { name: 'Fields inside an item' }).waitFor()
   await settings(page).getByRole('button', { name: 'New field' }).click()
   await settings(page).getByRole('textbox', { name: 'Title' }).fill('Price')

@@ -141,6 +141,24 @@ test('[1-2.1-04] the editor shows which collections a flow is about, and the pag
   await expect.poll(() => form.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(false)
 })
 
+test('what the product keeps itself is named among the collections of a flow, what is gone is told', async () => {
+  const step = (id: string, type: string, collectionId: string, nextSteps: object[] = []) => ({
+    id,
+    stepName: id,
+    action: { type, parameters: { cursor: { collectionId } } },
+    nextSteps,
+    errorSteps: [],
+  })
+  const steps = [step('people', 'CORE_LIST', 'User', [{ id: 'on', goTo: 'lost' }]), step('lost', 'DATA_LIST', 'Gone')]
+  const record = { name: 'Around', start: 'people', steps }
+  expect(await program.call('CORE_UPSERT', { collectionId: 'Flow', id: 'around', record })).toMatchObject({
+    status: 200,
+  })
+  await page.goto(`${url}/builder/flows/collections?id=around`)
+  await page.getByText('Gone · It does not exist').waitFor()
+  await page.getByText('User', { exact: true }).waitFor()
+})
+
 test('[2-2.1-02] a member runs the flow from the home of its app, and sees what it made', async () => {
   const { page: hers } = sara
   await hers.goto(`${url}/app?id=desk`)

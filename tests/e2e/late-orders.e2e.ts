@@ -4,6 +4,7 @@ import { type MailServer, startMailServer } from '../scenarios/mail-server.ts'
 import { startOutsideServer } from '../scenarios/outside-server.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
+import { pickFormat } from './screens/collection-editor.ts'
 import { choose, seeToast } from './screens/controls.ts'
 import { pickAction } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
@@ -119,12 +120,7 @@ test('a flow of late orders is built in the editor alone: a loop with branches, 
   await page.getByRole('button', { name: 'New field' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Chased')
   await page.getByRole('button', { name: /^Format: / }).click()
-  const formats = page.getByRole('dialog', { name: 'Choose a format' })
-  await formats.getByRole('searchbox').fill('Number')
-  await formats
-    .getByRole('button')
-    .filter({ has: page.getByText('Number', { exact: true }) })
-    .click()
+  await pickFormat(page, 'Number')
   await tab('Steps')
   await steps().getByRole('button', { name: 'Add step' }).click()
   await pick('list', 'List records', 'Find')

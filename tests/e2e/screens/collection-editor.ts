@@ -35,6 +35,11 @@ export async function addField(page: Page, { title, format, options = [] }: Fiel
 
 async function chooseFormat(page: Page, format: string): Promise<void> {
   await openFormats(page)
+  await pickFormat(page, format)
+}
+
+/** Takes a format by its name, where the choice is open. */
+export async function pickFormat(page: Page, format: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose a format' })
   await dialog.getByRole('searchbox').fill(format)
   const choice = dialog.getByRole('button').filter({ has: page.getByText(format, { exact: true }) })

@@ -1,3 +1,4 @@
+import { coreCollectionIds } from '@trellis/model'
 import { EmptyState, Icon, Link } from '@trellis/ui'
 import { placeOf } from '../routes/places.ts'
 import type { UsedCollection } from './named-collections.ts'
@@ -13,6 +14,19 @@ type UsedCollectionsProps = {
   empty: { title: string; description: string }
 }
 
+const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)
+
+/** What the product itself keeps, such as its users, has no editor to lead to. */
+function CollectionName({ id, names }: { id: string } & Pick<UsedCollectionsProps, 'names'>) {
+  if (coreIds.has(id)) return <span>{id}</span>
+  if (names?.has(id) !== false) return <Link href={placeOf.collectionEditor(id)}>{names?.get(id) ?? id}</Link>
+  return (
+    <span>
+      {id} · {t('assets.collectionMissing')}
+    </span>
+  )
+}
+
 /** The collections that an asset is about, and by what of it. */
 export function UsedCollections({ used, names, empty }: UsedCollectionsProps) {
   if (used.length === 0) return <EmptyState icon="database" {...empty} />
@@ -23,13 +37,7 @@ export function UsedCollections({ used, names, empty }: UsedCollectionsProps) {
           <li key={id} className={rows.row}>
             <Icon name="database" />
             <span className={rows.words}>
-              {names?.has(id) === false ? (
-                <span>
-                  {id} · {t('assets.collectionMissing')}
-                </span>
-              ) : (
-                <Link href={placeOf.collectionEditor(id)}>{names?.get(id) ?? id}</Link>
-              )}
+              <CollectionName id={id} names={names} />
               <span className={rows.hint}>{t('assets.usedBy', { names: users.join(', ') })}</span>
             </span>
           </li>
