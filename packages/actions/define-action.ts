@@ -6,6 +6,8 @@ export type ParametersForm = {
   required?: readonly string[]
   /** A parameter that may be stored as an object of what the form asks for one by one. */
   spreads?: string
+  /** Dotted paths of parameters that are about the records of one collection, and of the one that names it. Items have their list's. */
+  about?: { collection: string; at: readonly string[] }
 }
 
 /** What flows do where an action failed for a reason that passes by itself: give up, or ask again as the step says. */

@@ -3,9 +3,10 @@ import type { Contract, ContractAction } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
 import type { ActionDefinition, ParametersForm } from './define-action.ts'
 import { choiceParameter, textParameter } from './parameters.ts'
+import { aboutCollection, pickedField } from './picked-parameters.ts'
 
 /** The parts of a JSON schema that a form is made of. */
-type JsonSchema = {
+export type JsonSchema = {
   type?: string
   const?: unknown
   enum?: readonly unknown[]
@@ -33,9 +34,12 @@ export function operationAction(contract: Contract): ActionDefinition | undefine
   const { name, actionFor, action } = contract
   if (!actionFor || !action) return undefined
   const { label, group, icon, keywords = [], summary = contract.summary } = action
+  const form = objectForm(contract.input as JsonSchema, { action, path: [], key: '', isNeeded: true })
+  const about = aboutCollection(form.properties)
   const input: ParametersForm = {
-    ...objectForm(contract.input as JsonSchema, { action, path: [], key: '', isNeeded: true }),
+    ...form,
     ...(action.spreads ? { spreads: action.spreads } : {}),
+    ...(about ? { about } : {}),
   }
   return { id: name, label, group, icon, summary, keywords, usedIn: actionFor, input, canFail: true, retry: 'passing' }
 }
@@ -67,7 +71,12 @@ function bareFieldOf(schema: JsonSchema, place: Place): FieldSchema {
   const only = ownValue(place.action.only ?? {}, place.path.join('.'))
   const choices = only ?? choicesOf(schema)
   if (choices) return choiceParameter(title, Object.fromEntries(choices.map(value => [value, value])))
-  return plainField(schema, title) ?? composedField(schema, { ...place, title }) ?? json(title)
+  return (
+    pickedField(place.key, schema) ??
+    plainField(schema, title) ??
+    composedField(schema, { ...place, title }) ??
+    json(title)
+  )
 }
 
 function plainField({ type, minimum, maximum, maxLength = 2000 }: JsonSchema, title: string): FieldSchema | undefined {
@@ -118,7 +127,7 @@ const json = (title: string): FieldSchema => ({
   format: 'json',
   title,
   info: 'JSON; a text with {{…}} or an object of one function is worked out.',
-  metadata: { fieldSize: 'full' },
+  metadata: { fieldSize: 'full', allowFormula: true },
 })
 
 /** The texts that a schema lets one choose from. */

@@ -222,10 +222,9 @@ export const listForm = {
   ],
   help: {
     cursor: 'Which records, and in which order.',
-    'cursor.filter': 'Conditions by field ID.',
+    'cursor.filter': 'Only records for which this holds.',
     'cursor.searchString': 'Words that the records hold.',
     'cursor.options.skip': 'Leaves out so many at the beginning.',
-    'cursor.options.orderBy': 'Field ID.',
     'cursor.relatedTo': 'Only those that this record links.',
     'cursor.associationKey': 'The association field by which it does.',
     select: 'Answers with these fields alone.',
@@ -250,7 +249,7 @@ export const recordForm = {
 export const saveForm = {
   leavesOut: ['options.base'],
   help: {
-    record: 'Values by field ID.',
+    record: 'The fields that it sets, each to a value or by a formula.',
     records: 'A list of records, each with values by field ID.',
     'options.reset': 'Fields that are not given become empty.',
     'options.force': 'Writes over what others have changed meanwhile.',

@@ -6,4 +6,5 @@ export {
   findAction,
   registerActionTexts,
 } from './inputs/action-catalogue.ts'
+export { aboutCollection, collectionNamed } from './values/about-collection.ts'
 export { joinParameters, parameterProblems, splitParameters } from './values/action-parameters.ts'

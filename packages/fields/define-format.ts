@@ -98,6 +98,8 @@ export type FormatDefinition = {
   uniqueable: boolean
   /** May be the key column of an import and part of a record title. */
   titleable: boolean
+  /** Where a value may be a formula, its parts may be formulas too. */
+  holdsFormulas?: boolean
   /** Its value needs more room than a cell of a table has: it is edited in a dialog (2 §4). */
   editsInDialog?: boolean
   /** Its cell is what `display` says and nothing more, always or for some fields: a list shows it without the format's browser half. */

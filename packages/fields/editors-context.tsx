@@ -10,6 +10,14 @@ export type FilterEditorProps = {
   onChange: (filter: Filter | undefined) => void
 }
 
+/** Values by field id: each of a field of `schema`, or a formula where formulas are taken. */
+export type ValuesEditorProps = {
+  label: string
+  schema: RecordSchema
+  values: Readonly<Record<string, unknown>>
+  onChange: (values: Record<string, unknown>) => void
+}
+
 /** A value of the format that holds a collection of its own. */
 export type LiteCollectionProps = { value: Readonly<Record<string, unknown>>; onChange: (value: object) => void }
 
@@ -26,6 +34,7 @@ export type FormulaDialogProps = {
 /** Editors that are made of inputs themselves, so they stand above them: whoever shows forms brings them. */
 export type FieldEditors = {
   FilterEditor?: ComponentType<FilterEditorProps>
+  ValuesEditor?: ComponentType<ValuesEditorProps>
   LiteCollectionEditor?: ComponentType<LiteCollectionProps>
   CollectionPicker?: ComponentType<CollectionPickerProps>
   /** In forms whose values may be formulas: in place of the input of a field that takes one. */

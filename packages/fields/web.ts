@@ -6,6 +6,7 @@ export {
   type FilterEditorProps,
   type FormulaDialogProps,
   type LiteCollectionProps,
+  type ValuesEditorProps,
 } from './editors-context.tsx'
 export {
   cellHrefOf,

@@ -4,7 +4,7 @@ import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
 import type { Program } from './program.ts'
-import { chooseEntry, seeToast } from './screens/controls.ts'
+import { chooseByText, chooseEntry, lookUp, seeToast } from './screens/controls.ts'
 import { pickAction } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { setPassword } from './screens/session.ts'
@@ -66,14 +66,9 @@ test('[1-2.1-04] [2-2.1-11] a builder makes a flow with an input and two steps, 
   await page.getByRole('tab', { name: /^Steps/ }).click()
   await steps().getByRole('button', { name: 'Add step' }).click()
   await pickAction(page, 'create a rec', 'Create a record')
-  await panel().getByRole('textbox', { name: 'Collection ID' }).fill('Tasks')
-  await panel()
-    .getByRole('button', { name: /^Record/ })
-    .click()
-  const record = page.getByRole('dialog', { name: 'Record' })
-  await record.getByRole('textbox', { name: 'Record' }).focus()
-  await page.keyboard.insertText('{"name": "{{input.what}}"}')
-  await record.getByRole('button', { name: 'OK' }).click()
+  await lookUp(panel().getByRole('combobox', { name: 'Collection' }), 'Tasks')
+  await chooseByText(panel(), 'Set a field', 'Name')
+  await panel().getByRole('textbox', { name: 'Name' }).fill('{{input.what}}')
   await steps().getByText('Create a record · Tasks').waitFor()
   await steps().getByRole('radio', { name: 'List' }).click()
   await steps().getByRole('button', { name: 'Step Create a record' }).click()

@@ -5,7 +5,7 @@ import { startOutsideServer } from '../scenarios/outside-server.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { pickFormat } from './screens/collection-editor.ts'
-import { choose, seeToast } from './screens/controls.ts'
+import { choose, chooseByText, lookUp, seeToast } from './screens/controls.ts'
 import { pickAction } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { shoot } from './shoot.ts'
@@ -84,6 +84,37 @@ async function addAfter(before: string, search: string, label: string, name: str
   await pick(search, label, name)
 }
 
+const pickCollection = (name: string) => lookUp(panel().getByRole('combobox', { name: 'Collection' }), name)
+
+async function setField(which: string, field: string, value: string): Promise<void> {
+  await chooseByText(panel(), which, field)
+  await chooseByText(panel(), `Select ${field}`, value)
+}
+
+async function filterLateOrders(): Promise<void> {
+  await panel().getByRole('button', { name: 'Empty filter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await choose(dialog, 'Field', 'Shipped date')
+  await choose(dialog, 'Condition', 'has no value')
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
+  await chooseSecond(dialog, 'Field', 'Required date')
+  await chooseSecond(dialog, 'Condition', 'is before')
+  await choose(dialog, 'Value: which day', 'today')
+  await shoot(page, 'late-orders-filter')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await panel().getByText('2 conditions').waitFor()
+}
+
+async function chooseSecond(dialog: Locator, label: string, option: string): Promise<void> {
+  await dialog
+    .getByRole('button', { name: new RegExp(`${label}$`) })
+    .nth(1)
+    .click()
+  const found = page.getByRole('option', { name: option, exact: true })
+  await found.click()
+  await found.waitFor({ state: 'detached' })
+}
+
 async function addItem(property: string, text: string): Promise<void> {
   const list = panel().getByRole('group', { name: property, exact: true })
   await list.getByRole('button', { name: 'Add item' }).click()
@@ -126,8 +157,8 @@ test('a flow of late orders is built in the editor alone: a loop with branches, 
   await pick('list', 'List records', 'Find')
   await steps().getByRole('radio', { name: 'List' }).click()
   await panelTab('Action')
-  await parameter('Collection ID').fill('Orders')
-  await writeJson('Filter', { shippedDate: { $exists: false }, requiredDate: { $lt: { relative: 'today' } } })
+  await pickCollection('Orders')
+  await filterLateOrders()
   await addAfter('Find', 'for each', 'For each', 'Each')
   await panelTab('Action')
   await parameter('List').fill('{{result.listRecords.list}}')
@@ -135,7 +166,7 @@ test('a flow of late orders is built in the editor alone: a loop with branches, 
   await steps().getByRole('button', { name: 'Add step inside' }).click()
   await pick('get a record', 'Get a record', 'Customer')
   await panelTab('Action')
-  await parameter('Collection ID').fill('Customers')
+  await pickCollection('Customers')
   await parameter('ID').fill('{{event.item.customer.list.0.id}}')
   await addAfter('Customer', 'condition', 'Condition', 'Overseas?')
   await panelTab('Action')
@@ -143,15 +174,17 @@ test('a flow of late orders is built in the editor alone: a loop with branches, 
   await parameter('Condition').fill(`IN(result.getARecord.country, ${JSON.stringify(america)})`)
   await addAfter('Overseas?', 'update a rec', 'Update a record', 'By air')
   await panelTab('Action')
-  await parameter('Collection ID').fill('Orders')
+  await pickCollection('Orders')
   await parameter('ID').fill('{{event.item.id}}')
-  await writeJson('Record', { status: 'picking', shipVia: { set: ['6'] } })
+  await setField('Set a field', 'Status', 'Picking')
+  await chooseByText(panel(), 'Set another field', 'Ship via')
+  await lookUp(panel().getByRole('combobox', { name: 'Ship via' }), 'DHL')
   await steps().getByRole('button', { name: 'Add step inside' }).click()
   await pick('update a rec', 'Update a record', 'By road')
   await panelTab('Action')
-  await parameter('Collection ID').fill('Orders')
+  await pickCollection('Orders')
   await parameter('ID').fill('{{event.item.id}}')
-  await writeJson('Record', { status: 'picking' })
+  await setField('Set a field', 'Status', 'Picking')
   await openStep('By air')
   await panelTab('Next steps')
   await panel().getByRole('button', { name: 'Remove line 1' }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { type RunningGallery, startGallery, stateOf } from './gallery.ts'
 import type { Person } from './person.ts'
+import { lookUp } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
 
 let gallery: RunningGallery
@@ -106,9 +107,9 @@ describe('actions', () => {
     await choose('Delete a record')
     await dialog().getByRole('textbox', { name: 'Action name' }).fill('Close the case')
     await dialog().getByRole('button', { name: 'OK', exact: true }).click()
-    await dialog().getByText('Parameters › Collection ID: Required field').waitFor()
+    await dialog().getByText('Parameters › Collection: Required field').waitFor()
     await dialog().getByText('Parameters › ID: Required field').waitFor()
-    await part('Parameters').getByRole('textbox', { name: 'Collection ID', exact: true }).fill('Cases')
+    await lookUp(part('Parameters').getByRole('combobox', { name: 'Collection' }), 'Cases')
     await part('Parameters').getByRole('textbox', { name: 'ID', exact: true }).fill('{{record.id}}')
     await dialog().getByRole('button', { name: 'OK', exact: true }).click()
     await dialog().waitFor({ state: 'detached' })
@@ -192,7 +193,8 @@ describe('actions', () => {
     const others = () => dialog().locator('[data-field=otherParameters]')
     await open()
     await others().getByText('"origin": "import"').waitFor()
-    expect(await part('Parameters').getByRole('textbox', { name: 'Collection ID' }).inputValue()).toBe('Cases')
+    const collection = part('Parameters').getByRole('combobox', { name: 'Collection' })
+    await expect.poll(() => collection.inputValue()).toBe('Cases')
     await choose('Delete a record')
     await others().getByText('"open": false').waitFor()
     await choose('Refresh')

@@ -18,12 +18,16 @@ const customers: TrellisRecord[] = [
   ...(id === 'BERGS' ? { recordColor: 'teal', recordImage: 'store' } : {}),
 }))
 
-/** Northwind customers from memory: the gallery has no server. */
+const collections: TrellisRecord[] = ['Cases', 'Customers', 'Orders'].map(id => ({ id, version: 1, recordTitle: id }))
+
+const recordsOf = (collectionId: string | undefined) => (collectionId === 'Entity' ? collections : customers)
+
+/** Northwind customers, and collections to pick, from memory: the gallery has no server. */
 export const galleryGateway: RecordGateway = {
   async list({ cursor }) {
     const wanted = cursor.searchString?.toLowerCase() ?? ''
     const linked = cursor.relatedTo ? ['ALFKI', 'BERGS'] : undefined
-    const found = customers.filter(({ id, recordTitle }) => {
+    const found = recordsOf(cursor.collectionId).filter(({ id, recordTitle }) => {
       const isOffered = linked ? linked.includes(id) : !cursor.excluded?.includes(id)
       return isOffered && (recordTitle ?? '').toLowerCase().includes(wanted)
     })
@@ -31,9 +35,9 @@ export const galleryGateway: RecordGateway = {
     return { list: found.slice(skip, skip + limit), totalCount: found.length }
   },
   viewer: () => ({ roots: { user: { fullName: 'Ann' } }, environment: {} }),
-  async get({ id }) {
-    const found = customers.find(customer => customer.id === id)
-    if (!found) throw new Error(`There is no customer ${id}`)
+  async get({ collectionId, id }) {
+    const found = recordsOf(collectionId).find(each => each.id === id)
+    if (!found) throw new Error(`There is no record ${id}`)
     return found
   },
   async describe(collectionId) {

@@ -4,6 +4,7 @@ import type { RecordSchema, RecordValues } from '@trellis/model'
 import { FormStore } from '../form/form-store.ts'
 import { makeFormValidator } from '../form/form-validator.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
+import { aboutCollection, collectionNamed } from '../values/about-collection.ts'
 import { joinParameters, parameterProblems, parametersField, splitParameters } from '../values/action-parameters.ts'
 import { actionField, actionSchema } from '../values/action-schema.ts'
 import { t } from '../widget-texts.ts'
@@ -23,11 +24,26 @@ export const othersKey = 'otherParameters'
 
 const actionOf = ({ type }: RecordValues): ActionDefinition | undefined => findAction(String(type))
 
+/** What the form of an action follows from, beside its type. */
+type FollowsFrom = { hasOthers: boolean; collectionId: string | undefined }
+
+/** The collection that the parameters of an action name. */
+export function collectionOf(type: unknown, parameters: unknown): string | undefined {
+  const action = actionOf({ type })
+  return action && collectionNamed(action.input, parameters)
+}
+
+const followsFrom = (values: RecordValues): FollowsFrom => ({
+  hasOthers: !isEmptyValue(values[othersKey]),
+  collectionId: collectionOf(values['type'], values['parameters']),
+})
+
 /** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
-export function actionFormSchema(values: RecordValues, hasOthers = !isEmptyValue(values[othersKey])): RecordSchema {
+export function actionFormSchema(values: RecordValues, from: FollowsFrom = followsFrom(values)): RecordSchema {
+  const { hasOthers, collectionId } = from
   const { type, label, parameters, ...more } = shownProperties({ ...actionSchema.properties, ...following })
   const action = actionOf(values)
-  const asked = action ? shownProperties(action.input.properties) : {}
+  const asked = action ? shownProperties(aboutCollection(action.input, collectionId)) : {}
   const field = action
     ? parametersField({ ...action.input, properties: asked }, t('field.actionParameters'))
     : parameters

@@ -8,7 +8,7 @@ import { useField } from '../form/use-form-store.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { actionTypeName } from '../values/action-name.ts'
 import { t } from '../widget-texts.ts'
-import { actionFormSchema, makeActionStore, othersKey, storedAction } from './action-form.ts'
+import { actionFormSchema, collectionOf, makeActionStore, othersKey, storedAction } from './action-form.ts'
 import { FormulaOrValue } from './formula-or-value.tsx'
 import { OpenerField } from './opener-field.tsx'
 
@@ -48,7 +48,9 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
   const [store] = useState(() => makeActionStore(value))
   const type = useField(store, 'type').value
   const hasOthers = !isEmptyValue(useField(store, othersKey).value)
-  const schema = useMemo(() => actionFormSchema({ type }, hasOthers), [type, hasOthers])
+  const { value: parameters } = useField(store, 'parameters')
+  const collectionId = collectionOf(type, parameters)
+  const schema = useMemo(() => actionFormSchema({ type }, { hasOthers, collectionId }), [type, hasOthers, collectionId])
   const around = useEditors()
   const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
   const name = actionName({ label: useField(store, 'label').value, type })

@@ -6,6 +6,8 @@ import { useRef, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
 import { useEditors } from '../editors-context.tsx'
 import { FieldInput } from '../field-input.tsx'
+import { findFormat } from '../find-format.ts'
+import { isFormula } from '../formula/resolve-value.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { isFormulaValue } from '../values/action-parameters.ts'
 import { t } from '../widget-texts.ts'
@@ -17,7 +19,7 @@ const dialogText = registerTexts('ui', { 'field.formulaEditor': 'Formula editor 
 /** The input of a fixed value, and a button that turns it into a formula and back; what stood there before comes back with it. */
 export function FormulaOrValue(props: InputProps) {
   const { schema, value, onChange, disabled, readOnly } = props
-  const [isFormula, setFormula] = useState(() => isFormulaValue(schema, value) && !isTemplate(schema, value))
+  const [isFormula, setFormula] = useState(() => isWholeFormula(schema, value))
   const before = useRef<unknown>(undefined)
   const turn = () => {
     const isKept = isFormula || before.current !== undefined
@@ -29,7 +31,7 @@ export function FormulaOrValue(props: InputProps) {
   const { FormulaDialog } = useEditors()
   const [isOpen, setOpen] = useState(false)
   const apply = (next: unknown = null) => {
-    setFormula(isFormulaValue(schema, next) && !isTemplate(schema, next))
+    setFormula(isWholeFormula(schema, next))
     onChange(next)
   }
   const name = schema.title
@@ -62,8 +64,13 @@ export function FormulaOrValue(props: InputProps) {
   )
 }
 
-/** A text with references reads well as it is typed. */
-const isTemplate = (schema: FieldSchema, value: unknown) => schema.type === 'string' && typeof value === 'string'
+/** Whether the input of a fixed value cannot show it: a text with references reads well as it is typed, and some values hold formulas. */
+function isWholeFormula(schema: FieldSchema, value: unknown): boolean {
+  if (!isFormulaValue(schema, value)) return false
+  const format = findFormat(schema.format)
+  if (format?.holdsFormulas) return isFormula(value)
+  return typeof value !== 'string' || schema.type !== 'string' || 'problem' in (format?.check(value, schema) ?? {})
+}
 
 function fixed(schema: FieldSchema): FieldSchema {
   const { allowFormula: _allowFormula, ...metadata } = schema.metadata ?? {}

@@ -9,6 +9,24 @@ export async function choose(scope: Locator, label: string, option: string): Pro
   await found.waitFor({ state: 'detached' })
 }
 
+/** The same of options that say more than their name. */
+export async function chooseByText(scope: Locator, label: string, text: string): Promise<void> {
+  await scope.getByRole('button', { name: new RegExp(`${escape(label)}$`) }).click()
+  await takeOption(scope.page(), text)
+}
+
+/** Looks a record up by its title in a box that searches, and takes it. */
+export async function lookUp(box: Locator, title: string): Promise<void> {
+  await box.fill(title)
+  await takeOption(box.page(), title)
+}
+
+async function takeOption(page: Page, text: string): Promise<void> {
+  const found = page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
+  await found.click()
+  await found.waitFor({ state: 'detached' })
+}
+
 /** By the keyboard, since the input itself is drawn by what lies over it. */
 export async function tick(box: Locator): Promise<void> {
   if (!(await box.isChecked())) await box.press('Space')

@@ -21,7 +21,7 @@ export function LinkTable({ field, links }: LinkViewProps) {
   const { schema, value } = field
   const collection = useDescribedCollection(schema.metadata?.association?.cursor.collectionId)
   const limit = Math.max(linkPageSize, links.length)
-  const found = useRecordList(collection && linkedCursor(field, '', { limit, skip: 0 }), 'none', value)
+  const found = useRecordList(collection ? linkedCursor(field, '', { limit, skip: 0 }) : undefined, 'none', value)
   const fields = collection ? fieldsOf(collection.schema, schema.metadata?.association?.select) : []
   useCellFormats([...fields, ...linkFieldsOf(schema)].map(([, { format }]) => format))
   const valuesOf = (record: LinkedRecord): RecordValues => found.list.find(({ id }) => id === record.id) ?? {}

@@ -21,25 +21,32 @@ function Input(props: InputProps) {
   return (
     <Select
       {...shared}
-      options={fields.filter(field => !excludeFields.includes(field.id))}
-      value={typeof value === 'string' && value !== '' ? value : null}
+      options={withOwn(
+        fields.filter(field => !excludeFields.includes(field.id)),
+        shownText(value),
+      )}
+      value={shownText(value) || null}
       onChange={onChange}
       isClearable={!required}
     />
   )
 }
 
+/** A field that is gone, or hidden from the person, is said by its id. */
+const withOwn = (offered: FieldOption[], id: string): FieldOption[] =>
+  id === '' || offered.some(field => field.id === id)
+    ? offered
+    : [...offered, { id, label: id, icon: 'label', hint: '' }]
+
 function useFields(collectionId: string | undefined): FieldOption[] | undefined {
   const collection = useDescribedCollection(collectionId)
-  return (
-    collection &&
-    Object.entries(collection.schema.properties).map(([id, field]) => ({
-      id,
-      label: field.title || id,
-      icon: findLook(field.format)?.icon ?? 'label',
-      hint: id,
-    }))
-  )
+  if (!collection) return undefined
+  return Object.entries(collection.schema.properties).map(([id, field]) => ({
+    id,
+    label: field.title || id,
+    icon: findLook(field.format)?.icon ?? 'label',
+    hint: id,
+  }))
 }
 
 function Cell({ value, schema }: CellProps) {

@@ -13,6 +13,7 @@ export const format = defineFormat({
   operators: presenceOperators,
   searchable: false,
   uniqueable: false,
+  holdsFormulas: true,
   settings: collectionSetting,
   defaults: { metadata: { fieldSize: 'full' } },
   samples: () => [

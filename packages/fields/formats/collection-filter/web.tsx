@@ -23,6 +23,7 @@ function Input(props: InputProps) {
   const { schema, value, onChange } = props
   const give = (next: unknown) => onChange(isFilterSet(next) ? next : null)
   const text = buttonText(value)
+  const takesFormulas = useEditors().FormulaInput !== undefined
   if (schema.metadata?.expanded) {
     return (
       <NestedFrame {...props} collapsedText={text}>
@@ -45,7 +46,8 @@ function Input(props: InputProps) {
           value={value}
           onApply={give}
           onClose={close}
-          problemOf={problemOf}
+          // What a formula gives is known only when it runs.
+          {...(takesFormulas ? {} : { problemOf })}
         >
           {(draft, change) => <Conditions {...props} value={draft} onChange={change} />}
         </DraftDialog>
@@ -60,7 +62,9 @@ function Conditions(props: InputProps) {
   const { FilterEditor } = useEditors()
   const { collectionId } = schema.metadata ?? {}
   const collection = useDescribedCollection(FilterEditor ? collectionId : undefined)
-  if (!FilterEditor || !collectionId || readOnly || disabled) {
+  // What is no object, as a formula that gives the filter, no row can say.
+  const isOther = isFilterGiven(value) && !isPlainObject(value)
+  if (!FilterEditor || !collectionId || readOnly || disabled || isOther || collection === null) {
     const { description: _, info: __, ...bare } = schema
     return <JsonTextInput {...rest} {...{ value, onChange, readOnly, disabled }} schema={bare} isLabelHidden />
   }
@@ -78,6 +82,8 @@ function problemOf(draft: unknown): string | undefined {
   const checked = checkFilter(draft)
   return 'problem' in checked ? checked.problem : undefined
 }
+
+const isFilterGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 const buttonText = (value: unknown) => (isFilterSet(value) ? t('field.seeFilter') : t('field.emptyFilter'))
 

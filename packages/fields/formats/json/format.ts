@@ -13,6 +13,7 @@ export const format = defineFormat({
   operators: presenceOperators,
   searchable: false,
   uniqueable: false,
+  holdsFormulas: true,
   settings: { ...placeholderSetting, ...unlimitedHeightSetting },
   defaults: { metadata: { fieldSize: 'full' } },
   samples: () => [{}, [], { a: [1, 'two', { three: null }], b: true }, 'text', 12.5, [[['deep']]], false],

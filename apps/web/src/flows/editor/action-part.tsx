@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { isPlainObject } from '@trellis/base'
 import { isEmptyValue } from '@trellis/fields'
-import { actionSummary, joinParameters, splitParameters } from '@trellis/fields/actions'
-import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
+import {
+  aboutCollection,
+  actionSummary,
+  collectionNamed,
+  joinParameters,
+  splitParameters,
+} from '@trellis/fields/actions'
 import { findStep, findStepAction, flowIdOf } from '@trellis/flows'
 import type { FlowStep, RecordSchema, RecordValues } from '@trellis/model'
 import { Button, FormField, Skeleton } from '@trellis/ui'
-import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { askedSchema } from '../../assets/asked-schema.ts'
 import { SchemaForm } from '../../assets/schema-form.tsx'
 import { ActionPicker } from './action-picker.tsx'
 import styles from './flow-editor.module.css'
+import { WithFlowFormulas } from './parameter-editors.tsx'
 import { type StepPart, withPart } from './part.ts'
 import { actionIcon, actionName } from './step-texts.ts'
 import { t } from './texts.ts'
@@ -46,10 +52,10 @@ export function ActionPart({ revision, ...part }: StepPart & { revision: number 
           </Button>
         )}
       </FormField>
-      <WithFormulas>
+      <WithFlowFormulas flow={part.flow}>
         {flowId !== undefined && <PayloadForm key={key} {...part} flowId={flowId} />}
         {action && <Parameters key={key} {...part} />}
-      </WithFormulas>
+      </WithFlowFormulas>
       {isPicking && (
         <ActionPicker
           known={known}
@@ -63,13 +69,6 @@ export function ActionPart({ revision, ...part }: StepPart & { revision: number 
       )}
     </div>
   )
-}
-
-/** Parameters take formulas as they are typed. */
-function WithFormulas({ children }: { children: ReactNode }) {
-  const around = use(EditorsContext)
-  const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
-  return <EditorsContext value={editors}>{children}</EditorsContext>
 }
 
 /** Another action takes what its form knows of the parameters; a step that was called like its action is called like the new one. */
@@ -119,12 +118,14 @@ function ParametersForm({ step, change }: StepPart) {
   const input = findStepAction(action.type)?.input
   const { known, others } = splitParameters(input ?? { properties: {} }, action.parameters)
   const [hasOthers] = useState(() => !isEmptyValue(others))
+  const collectionId = input && collectionNamed(input, action.parameters)
   const schema = useMemo(() => {
-    const { properties, required = [] } = input ?? { properties: {} }
+    const { required = [] } = input ?? {}
+    const properties = input ? aboutCollection(input, collectionId) : {}
     const all: RecordSchema = { type: 'object', properties: { ...properties }, required: [...required] }
     if (hasOthers) all.properties[othersKey] = othersField()
     return askedSchema(all, Object.keys(all.properties), group)
-  }, [input, hasOthers])
+  }, [input, hasOthers, collectionId])
   if (Object.keys(schema.properties).length === 0) return <p className={styles.hint}>{t('flowEditor.noParameters')}</p>
   const take = ({ [othersKey]: rest, ...values }: RecordValues, id: string) => {
     const parameters = joinParameters(values, rest ?? null)

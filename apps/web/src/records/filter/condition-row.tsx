@@ -84,7 +84,7 @@ type ValueProps = Pick<ConditionRowProps, 'schema' | 'condition' | 'onChange'> &
 function Value({ schema, field, condition, onChange }: ValueProps) {
   const withFormula = use(ConditionFormulas)
   const input = <ConditionValue {...{ field, condition, onChange }} />
-  if (!withFormula || takesNoValue(condition.operator) || isMatch(condition.operator)) return input
+  if (!withFormula || takesNoValue(condition.operator)) return input
   return withFormula({ schema, field, condition, onChange, children: input })
 }
 

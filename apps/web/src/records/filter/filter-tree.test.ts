@@ -122,3 +122,14 @@ test('the button counts conditions, not groups', () => {
   expect(countConditions(undefined)).toBe(0)
   expect(countConditions({ join: '$and', parts: [name, { join: '$or', parts: [name, name] }] })).toBe(3)
 })
+
+test.each([['{{input.crews}}'], [['c1', '{{input.crew}}']], [{ SPLIT: ['{{input.crews}}', ','] }]])(
+  'linked records that a formula gives stay one: %j',
+  ids => {
+    const stored = { crew: { $matches: { type: 'record' as const, ids } } }
+    const group = groupOfFilter(stored as never)
+    expect(group?.parts).toEqual([{ field: 'crew', operator: '$matches', value: { ids } }])
+    expect(filterOf(group as FilterGroup)).toEqual({ $and: [stored] })
+    expect(completed(group as FilterGroup)).toEqual(group)
+  },
+)

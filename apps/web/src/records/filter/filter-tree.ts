@@ -3,7 +3,7 @@ import type { AssociationMatch, Filter, FilterOperator } from '@trellis/model'
 
 /**
  * One row of a filter. Of links, `value` is the list of records, each with its title so that the filter can be read without asking
- * again, or a group of conditions on the linked records.
+ * again, or what a formula gives as their ids, or a group of conditions on the linked records.
  */
 export type Condition = { field: string; operator: FilterOperator; value?: unknown }
 
@@ -36,5 +36,6 @@ export function isFilterPart(part: unknown): part is FilterPart {
 
 function matchOf(value: unknown): AssociationMatch {
   if (isGroup(value)) return { type: 'fields', filter: filterOf(value) }
-  return { type: 'record', ids: [value].flat().map(each => (isPlainObject(each) ? String(each['id']) : '')) }
+  const given = isPlainObject(value) ? (value['ids'] as string[] | undefined) : undefined
+  return { type: 'record', ids: given ?? [value].flat().map(each => (isPlainObject(each) ? String(each['id']) : '')) }
 }

@@ -40,10 +40,14 @@ function matched(field: string, operator: FilterOperator, match: unknown): Filte
   if (!isPlainObject(match)) return undefined
   const { type, ids, filter } = match
   if (type === 'any') return { field, operator: operator === '$matches' ? '$exists' : '$notExists' }
-  if (type === 'record' && Array.isArray(ids)) return { field, operator, value: ids.map(id => ({ id })) }
+  if (type === 'record' && Array.isArray(ids) && ids.every(isPlainId))
+    return { field, operator, value: ids.map(id => ({ id })) }
+  if (type === 'record' && ids) return { field, operator, value: { ids } }
   const value = type === 'fields' && isPlainObject(filter) ? groupOfFilter(filter) : undefined
   return value && { field, operator, value }
 }
+
+const isPlainId = (id: unknown) => typeof id === 'string' && !id.includes('{{')
 
 const isPresence = (operator: FilterOperator) => /xists|mpty/.test(operator)
 

@@ -8,7 +8,7 @@ import {
 } from '@trellis/components'
 import { textAttr } from '@trellis/components/web'
 import { isEmptyValue } from '@trellis/fields'
-import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
+import { EditorsContext } from '@trellis/fields/web'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
 import { use, useMemo, useState } from 'react'
@@ -25,7 +25,7 @@ import { t } from './texts.ts'
 import type { NodeSelection } from './use-node.ts'
 import type { ViewEditor } from './use-view-editor.ts'
 import styles from './view-editor.module.css'
-import { ViewFormulaDialog } from './view-formula-dialog.tsx'
+import { viewFormulaEditors } from './view-formula-editors.ts'
 
 type ComponentPanelProps = {
   editor: ViewEditor
@@ -151,10 +151,7 @@ function PropertiesForm({ component, kind, known, tab, onChange }: PropertiesFor
   )
   const around = use(EditorsContext)
   const flows = useFlowChoices()
-  const editors = useMemo(
-    () => ({ ...around, FormulaInput: FormulaOrValue, FormulaDialog: ViewFormulaDialog, flows }),
-    [around, flows],
-  )
+  const editors = useMemo(() => ({ ...around, ...viewFormulaEditors, flows }), [around, flows])
   const fields = Object.keys(schema.properties)
   return (
     <EditorsContext value={editors}>

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import { EditorsContext, FormulaOrValue } from '@trellis/fields/web'
+import { EditorsContext } from '@trellis/fields/web'
 import type { FieldSchema, RecordSchema, RecordValues, ViewDocument, ViewVariable } from '@trellis/model'
 import { Banner } from '@trellis/ui'
 import { use, useMemo } from 'react'
@@ -8,17 +8,14 @@ import { editorProblems } from './editor-problems.ts'
 import styles from './pages.module.css'
 import { t } from './texts.ts'
 import type { ViewEditor } from './use-view-editor.ts'
-import { ViewFormulaDialog } from './view-formula-dialog.tsx'
+import { viewFormulaEditors } from './view-formula-editors.ts'
 
 const nothingKnown = { collections: undefined, flows: undefined }
 
 /** What each opening of the view starts with, for formulas and actions. */
 export function VariablesTab({ editor, view }: { editor: ViewEditor; view: ViewDocument }) {
   const around = use(EditorsContext)
-  const editors = useMemo(
-    () => ({ ...around, FormulaInput: FormulaOrValue, FormulaDialog: ViewFormulaDialog }),
-    [around],
-  )
+  const editors = useMemo(() => ({ ...around, ...viewFormulaEditors }), [around])
   const problems = editorProblems(view, nothingKnown).filter(({ page }) => page === 'vars')
   const take = ({ vars }: RecordValues) => editor.change({ ...view, vars: variablesOf(vars) }, 'vars')
   return (

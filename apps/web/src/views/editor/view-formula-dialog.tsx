@@ -1,11 +1,16 @@
 import type { FormulaProperty } from '@trellis/fields/formula'
-import type { FormulaDialogProps } from '@trellis/fields/web'
+import type { FilterEditorProps, FormulaDialogProps } from '@trellis/fields/web'
 import type { RecordSchema, ViewDocument } from '@trellis/model'
-import { createContext, lazy, Suspense, use } from 'react'
+import { Skeleton } from '@trellis/ui'
+import { createContext, lazy, Suspense, use, useMemo } from 'react'
 import { viewScope } from './view-scope.ts'
 
 const FormulaDialog = lazy(async () => ({
   default: (await import('../../formula/formula-condition.tsx')).FormulaDialog,
+}))
+
+const ConditionEditor = lazy(async () => ({
+  default: (await import('../../formula/condition-editor.tsx')).ConditionEditor,
 }))
 
 /** The view that is edited, for what its formulas can refer to. */
@@ -28,6 +33,17 @@ export function ViewFormulaDialog({ schema: field, ...props }: FormulaDialogProp
         field={field}
         ownScope={viewScope(view)}
       />
+    </Suspense>
+  )
+}
+
+/** A filter whose conditions compare with what the view knows, too. */
+export function ViewFilterEditor(props: FilterEditorProps) {
+  const view = use(EditedViewContext)
+  const ownScope = useMemo(() => view && viewScope(view), [view])
+  return (
+    <Suspense fallback={<Skeleton shape="form" count={2} />}>
+      <ConditionEditor {...props} {...(ownScope && { ownScope })} />
     </Suspense>
   )
 }
