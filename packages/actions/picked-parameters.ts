@@ -78,9 +78,9 @@ function aboutRecords(properties: Properties, path: readonly string[]): string[]
 }
 
 /** Conditions, fields, and the values of a record, which are JSON where the collection is not known. */
-function isAboutRecords(key: string, { format, items }: FieldSchema): boolean {
+function isAboutRecords(key: string, { type, format, items }: FieldSchema): boolean {
   const pickers = [filter.format, field('').format]
-  return pickers.includes(items?.format ?? format) || (format === 'json' && key === 'record')
+  return pickers.includes(items?.format ?? format) || (type === 'object' && key === 'record')
 }
 
 function fieldAt(properties: Properties, [key = '', ...rest]: readonly string[]): FieldSchema | undefined {
