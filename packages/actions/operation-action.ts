@@ -6,7 +6,7 @@ import { choiceParameter, textParameter } from './parameters.ts'
 import { aboutCollection, pickedField } from './picked-parameters.ts'
 
 /** The parts of a JSON schema that a form is made of. */
-export type JsonSchema = {
+type JsonSchema = {
   type?: string
   const?: unknown
   enum?: readonly unknown[]

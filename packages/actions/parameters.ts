@@ -1,4 +1,4 @@
-import type { FieldSchema } from '@trellis/model'
+import type { CoreCollectionId, FieldSchema } from '@trellis/model'
 
 type More = Partial<Omit<FieldSchema, 'type' | 'format' | 'title'>>
 
@@ -15,6 +15,22 @@ export function longTextParameter(title: string, more: More = {}): FieldSchema {
 
 export function flagParameter(title: string, info: string): FieldSchema {
   return { type: 'boolean', format: 'checkbox', title, info, ...withFormula({}) }
+}
+
+/** A record of a core collection by its name, or a formula that gives its id. */
+export function recordParameter(title: string, collectionId: CoreCollectionId, orderBy = 'name'): FieldSchema {
+  return {
+    type: 'string',
+    format: 'collection-lookup',
+    title,
+    metadata: {
+      collectionId,
+      fetchCriteria: { options: { orderBy } },
+      disableFreeText: true,
+      disableNavigate: true,
+      allowFormula: true,
+    },
+  }
 }
 
 /** Decides what else is asked: one of these and no formula. */

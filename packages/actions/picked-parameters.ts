@@ -1,6 +1,7 @@
 import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import type { ParametersForm } from './define-action.ts'
+import { recordParameter } from './parameters.ts'
 
 type Properties = ParametersForm['properties']
 type Asked = { type?: string; items?: { type?: string } }
@@ -15,18 +16,7 @@ export function pickedField(key: string, { type, items }: Asked): FieldSchema | 
   return type === 'array' && items?.type === 'string' ? ownValue(ofLists, key) : undefined
 }
 
-const collectionField: FieldSchema = {
-  type: 'string',
-  format: 'collection-lookup',
-  title: 'Collection',
-  metadata: {
-    collectionId: 'Entity',
-    fetchCriteria: { options: { orderBy: 'name' } },
-    disableFreeText: true,
-    disableNavigate: true,
-    allowFormula: true,
-  },
-}
+const collectionField = recordParameter('Collection', 'Entity')
 
 const filter: FieldSchema = {
   type: 'object',

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
+import { openPerson } from './person.ts'
 import type { Program } from './program.ts'
 import { choose, chooseByText, lookUp, seeToast } from './screens/controls.ts'
 import { pickAction } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
+import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { asking, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -259,4 +261,20 @@ test('an action of a view picks the same', async () => {
       parameters: { collectionId: 'Jobs', id: 'j2', record: { status: 'open' } },
     }),
   ])
+})
+
+test('a developer whom no app shows the records picks from the fields, too', async () => {
+  const dev = await openPerson(workspace.browser)
+  const ask = asking(program)
+  const record = { fullName: 'Dora Develops', email: 'dora@acme.example', roles: ['developer'] }
+  const { id: userId = '' } = await ask('CORE_CREATE', { collectionId: 'User', record })
+  const { url: link = '' } = await ask('PASSWORD_LINK_CREATE', { userId })
+  await setPassword(dev.page, link, 'a password of eight words')
+  await dev.page.goto(`${url}/builder/flows/steps?id=crew&step=updateARecord`)
+  const own = dev.page.getByRole('region', { name: 'Step', exact: true })
+  await own.getByRole('tab', { name: /^Action/ }).click()
+  await own.getByRole('button', { name: 'done Status' }).waitFor()
+  await chooseByText(own, 'Set another field', 'Title')
+  await box(own, 'Title').waitFor()
+  await dev.context.close()
 })

@@ -1,4 +1,4 @@
-import { flagParameter, longTextParameter, textParameter, textsParameter } from '@trellis/actions/parameters'
+import { flagParameter, longTextParameter, recordParameter, textParameter } from '@trellis/actions/parameters'
 import { defineStep } from '../../define-step.ts'
 
 export const step = defineStep({
@@ -9,7 +9,15 @@ export const step = defineStep({
   keywords: ['notification', 'bell', 'alert', 'message', 'tell'],
   input: {
     properties: {
-      userIds: textsParameter('Users', 'User ID', { minItems: 1, metadata: { allowFormula: true } }),
+      userIds: {
+        type: 'array',
+        format: 'array',
+        title: 'Users',
+        items: recordParameter('User', 'User', 'fullName'),
+        minItems: 1,
+        maxItems: 100,
+        metadata: { fieldSize: 'full', allowFormula: true },
+      },
       title: textParameter('Title', { maxLength: 200 }),
       text: longTextParameter('Text', { maxLength: 2000 }),
       icon: { type: 'string', format: 'icon', title: 'Icon', metadata: { allowFormula: true } },
@@ -19,7 +27,7 @@ export const step = defineStep({
       }),
       silent: flagParameter('Silent', 'Waits in the list without being shown at once.'),
     },
-    required: ['userIds', 'title'],
+    required: ['title', 'userIds'],
   },
   canFail: true,
   retry: 'passing',

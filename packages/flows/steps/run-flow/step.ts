@@ -1,4 +1,4 @@
-import { flagParameter, textParameter } from '@trellis/actions/parameters'
+import { flagParameter, recordParameter } from '@trellis/actions/parameters'
 import { defineStep } from '../../define-step.ts'
 
 export const step = defineStep({
@@ -9,13 +9,13 @@ export const step = defineStep({
   keywords: ['sub-flow', 'call', 'chain', 'start'],
   input: {
     properties: {
-      flowId: textParameter('Flow ID', { maxLength: 128 }),
+      flowId: recordParameter('Flow', 'Flow'),
       input: {
         type: 'object',
         format: 'json',
         title: 'Input',
         info: 'Values by input of that flow. JSON; a text with {{…}} or an object of one function is worked out.',
-        metadata: { fieldSize: 'full' },
+        metadata: { fieldSize: 'full', allowFormula: true },
       },
       doesNotWait: flagParameter('Goes on at once', 'Does not wait for the end of the other flow.'),
     },

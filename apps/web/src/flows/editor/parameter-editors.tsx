@@ -4,6 +4,7 @@ import type { FlowDocument, RecordSchema } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
 import type { OwnScope } from '../../formula/formula-field.tsx'
+import { BuilderGateway } from '../../records/builder-gateway.tsx'
 import { ValuesEditor } from '../../records/values/late-values-editor.ts'
 import { flowFormulaScope } from './flow-scope.ts'
 import { useWatchedSchemas } from './use-watched-schemas.ts'
@@ -35,7 +36,9 @@ export function WithFlowFormulas({ flow, children }: { flow: FlowDocument; child
   )
   return (
     <FlowScope value={scope}>
-      <EditorsContext value={editors}>{children}</EditorsContext>
+      <EditorsContext value={editors}>
+        <BuilderGateway>{children}</BuilderGateway>
+      </EditorsContext>
     </FlowScope>
   )
 }

@@ -3,7 +3,7 @@ import { isEmptyValue } from '@trellis/fields'
 import { actionLabel, registerActionTexts } from '@trellis/fields/actions'
 import { allSteps, findStep, findStepAction, flowIdOf } from '@trellis/flows'
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
-import type { FlowStep } from '@trellis/model'
+import type { FieldSchema, FlowStep } from '@trellis/model'
 import type { KnownThings } from './known-things.ts'
 import { t } from './texts.ts'
 
@@ -35,9 +35,14 @@ function aboutOf(type: string, parameters: FlowStep['action']['parameters'], kno
   const { properties = {}, required = [] } = findStepAction(type)?.input ?? {}
   for (const key of [...required, ...Object.keys(properties)]) {
     const words = wordsOf(ownValue(parameters, key))
-    if (words) return words
+    if (words) return nameOf(words, ownValue(properties, key), known)
   }
   return ''
+}
+
+/** What is picked by its name is said by it. */
+function nameOf(words: string, field: FieldSchema | undefined, { flows }: KnownThings): string {
+  return (field?.metadata?.collectionId === 'Flow' && flows?.get(words)) || words
 }
 
 function integrationWords(parameters: FlowStep['action']['parameters'], { integrations }: KnownThings): string {

@@ -14,6 +14,7 @@ import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
 import { use, useMemo, useState } from 'react'
 import { SchemaForm } from '../../assets/schema-form.tsx'
 import { useFlowChoices } from '../../flows/use-flow-choices.ts'
+import { BuilderGateway } from '../../records/builder-gateway.tsx'
 import { useCollection } from '../../records/use-collection.ts'
 import { viewQuery } from '../view-query.ts'
 import type { ComponentEditing } from './component-editing.ts'
@@ -155,13 +156,15 @@ function PropertiesForm({ component, kind, known, tab, onChange }: PropertiesFor
   const fields = Object.keys(schema.properties)
   return (
     <EditorsContext value={editors}>
-      <SchemaForm
-        schema={schema}
-        groups={groups}
-        values={valuesOf(component)}
-        label={t('viewEditor.properties')}
-        onChange={(values, id) => onChange(changedBy(component, values, fields), `${component.id} ${id}`)}
-      />
+      <BuilderGateway>
+        <SchemaForm
+          schema={schema}
+          groups={groups}
+          values={valuesOf(component)}
+          label={t('viewEditor.properties')}
+          onChange={(values, id) => onChange(changedBy(component, values, fields), `${component.id} ${id}`)}
+        />
+      </BuilderGateway>
     </EditorsContext>
   )
 }
