@@ -142,3 +142,22 @@ test('what is announced as soon as a node has started goes out, even where it en
   await short.close()
   expect(problems).toEqual([])
 })
+
+test('what is on its way when a node ends is heard by the others', async () => {
+  const other = listen(there, 'schema')
+  const failures: string[] = []
+  for (let round = 1; round <= 10; round += 1) {
+    const short = makeBus({
+      connectionString: database.connectionString,
+      onError: ({ message }) => failures.push(message),
+    })
+    await short.start()
+    short.announce('schema', `round-${round}`)
+    // As long as notices wait for others of their kind.
+    await wait(25)
+    await short.close()
+  }
+  await until(() => other.heard.filter(({ tenantId }) => tenantId.startsWith('round-')).length === 10)
+  expect(failures).toEqual([])
+  other.stop()
+})

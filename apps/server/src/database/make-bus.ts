@@ -113,6 +113,7 @@ function makeNotifier(node: string, options: BusOptions, tell: Tell) {
   let connection: KeptConnection | undefined
   const pending = new Map<string, { topic: BusTopic; tenantId: string }>()
   let timer: NodeJS.Timeout | undefined
+  let flushed: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
@@ -134,9 +135,13 @@ function makeNotifier(node: string, options: BusOptions, tell: Tell) {
     },
     add(topic: BusTopic, tenantId: string) {
       pending.set(`${topic} ${tenantId}`, { topic, tenantId })
-      timer ??= setTimeout(() => void flush(), coalesceMs)
+      timer ??= setTimeout(() => {
+        flushed = flush()
+      }, coalesceMs)
     },
     async close() {
+      // What is on its way goes out before the connection ends.
+      await flushed
       if (timer) await flush()
       await connection?.close()
     },

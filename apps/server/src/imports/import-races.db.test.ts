@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { uuidv7 } from '@trellis/base'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilBlocked } from '../../../../tests/integration/until-blocked.ts'
 import { type Employees, makeEmployees } from '../../../../tests/scenarios/employees.ts'
-import type { TransactionConnection } from '../database/database.ts'
+import type { Bus } from '../database/bus.ts'
+import type { Database, TransactionConnection } from '../database/database.ts'
 import type { Imports } from './imports.ts'
 import { makeImports } from './make-imports.ts'
 
@@ -125,4 +127,39 @@ test('an import whose server ends is told as interrupted', async () => {
     status: 'failed',
     message: 'The import was interrupted; nothing was imported',
   })
+})
+
+test('an import is told as done once its server knows what it has defined', async () => {
+  const told: string[] = []
+  const bus: Bus = {
+    ...world.bus,
+    announce(topic, tenantId) {
+      told.push(topic)
+      world.bus.announce(topic, tenantId)
+    },
+  }
+  const withRole: Database['withRole'] = role => {
+    const own = world.database.withRole(role)
+    return {
+      ...own,
+      async transaction(work) {
+        const made = await own.transaction(work)
+        await wait(500)
+        return made
+      },
+    }
+  }
+  const imports = makeImports({ ...world, bus, database: { ...world.database, withRole } })
+  const path = join(folder, 'told.csv')
+  await writeFile(path, 'name\nNew\n')
+  const field = { type: 'string', format: 'text', title: 'Name' } as const
+  const job = { id: uuidv7(), caller: world.admin, fileId: 'x', path, reading: {}, badRows: 'refuse' as const }
+  const defined = {
+    collectionId: 'Told',
+    create: { name: 'Told' },
+    columns: [{ column: 'name', fieldId: 'name', field }],
+  }
+  await imports.start({ ...job, ...defined })
+  expect(await finished(imports, job.id)).toMatchObject({ status: 'succeeded', insertedCount: 1 })
+  expect(told).toContain('schema')
 })

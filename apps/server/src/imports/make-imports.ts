@@ -17,7 +17,7 @@ const firstLookMs = (silentAfterSeconds + 1) * 1000
 
 export function makeImports(services: ImportServices): Imports {
   const limit = createLimiter(mostAtOnce)
-  const running = new Map<Promise<void>, AbortController>()
+  const running = new Map<string, { done: Promise<void>; stopping: AbortController }>()
   const firstLook = setTimeout(() => {
     endSilentRuns(services.database).catch((error: unknown) =>
       services.log.warn({ err: error }, 'Interrupted imports could not be ended'),
@@ -34,10 +34,10 @@ export function makeImports(services: ImportServices): Imports {
     const done = limit(() => runImport(services, { ...job, startedAt, signal: stopping.signal, onProgress })).finally(
       () => {
         clearInterval(pulse)
-        running.delete(done)
+        running.delete(job.id)
       },
     )
-    running.set(done, stopping)
+    running.set(job.id, { done, stopping })
   }
 
   return {
@@ -52,14 +52,17 @@ export function makeImports(services: ImportServices): Imports {
     },
     async status(caller, id) {
       const run = await readImportRun(services.database, caller, id)
+      // The end is stored a moment before this server knows what the import has defined.
+      if (run.status === 'succeeded') await running.get(id)?.done
       return { ...run, problems: run.problems.slice(0, mostListed) }
     },
     report: (caller, id) => readImportRun(services.database, caller, id),
     cancel: (caller, id, answerKey) => cancelImport(services.database, { caller, id, answerKey }),
     async stop() {
       clearTimeout(firstLook)
-      for (const stopping of running.values()) stopping.abort()
-      await Promise.allSettled(running.keys())
+      const all = [...running.values()]
+      for (const { stopping } of all) stopping.abort()
+      await Promise.allSettled(all.map(({ done }) => done))
     },
   }
 }
