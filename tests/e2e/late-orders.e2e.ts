@@ -25,12 +25,13 @@ let mail: MailServer
 
 type Run = { cause: string; status: string }
 let outside: Awaited<ReturnType<typeof startOutsideServer>>
+let isClosed = false
 
 beforeAll(async () => {
   workspace = await openWorkspace({ hasSample: true })
   ;({ page, program } = workspace)
   ;({ url } = workspace.server)
-  outside = await startOutsideServer((_, number) => (number <= 2 ? 503 : 200))
+  outside = await startOutsideServer((_, number) => (isClosed || number <= 2 ? 503 : 200))
   mail = await startMailServer({ authOptional: true })
   const settings = {
     host: '127.0.0.1',
@@ -324,4 +325,20 @@ test('a webhook, a changed order, the interface for programs and a button of a v
   await shoot(page, 'late-orders-runs')
   await page.goto(`${url}/builder/flows/state?id=${flowId}`)
   await page.getByText('105').waitFor()
+})
+
+test('five failures in a row block it, the strip says why, and a reset brings it back', async () => {
+  isClosed = true
+  const run = () => asking(program)('FLOW_RUN', { id: flowId, input: {} })
+  for (const _ of [1, 2, 3, 4, 5]) expect(await run()).toMatchObject({ status: 'failed', error: { type: 'HTTP_5XX' } })
+  isClosed = false
+  await page.goto(`${url}/builder/flows/steps?id=${flowId}`)
+  const strip = page.getByRole('region', { name: 'Status' })
+  await strip.getByText('Blocked', { exact: true }).waitFor()
+  await shoot(page, 'late-orders-blocked')
+  await strip.getByText('Blocked after 5 failed runs, one after the other').waitFor()
+  await strip.getByText('The address answered 503').waitFor()
+  await strip.getByRole('button', { name: 'Reset' }).click()
+  await strip.getByText('Enabled', { exact: true }).waitFor()
+  expect(await run()).toMatchObject({ status: 'succeeded' })
 })

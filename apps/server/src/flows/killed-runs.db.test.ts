@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Death, holdRun, putDownFlow } from '../../../../tests/scenarios/dying-server.ts'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
 import { startOutsideServer } from '../../../../tests/scenarios/outside-server.ts'
-import type { CallOperation } from '../calls/call-operation.ts'
-import { findOperation } from '../operations/operations.ts'
-import type { HeldWork } from '../work/work.ts'
 import { endRun } from './end-run.ts'
-import { readFlow } from './find-flow.ts'
-import type { FlowParts } from './flow-parts.ts'
-import { makeFlowWork } from './flow-work.ts'
-import { insertRun } from './insert-run.ts'
 import { type RunRow, runColumns, runTable } from './run-row.ts'
 import { storeOutcome } from './step-rows.ts'
 
@@ -28,68 +22,8 @@ afterAll(async () => {
   await outside?.close()
 })
 
-/** No server takes the run over by itself. */
-const longLease = 3_600_000
-
-async function putDown(flowId: string): Promise<string> {
-  const { services, tenant, member } = world
-  return services.database.withRole(tenant.role).transaction(async connection => {
-    const flow = await readFlow(connection, tenant, flowId)
-    const more = { caller: member, isDraft: false, cause: 'person', chain: [], event: {}, input: {} } as const
-    const { run } = await insertRun(connection, { ...more, flow, needsPlace: true, leaseMs: longLease })
-    return run.id
-  })
-}
-
-/** Where a server dies: before or after what a call does. What it has begun then never goes on, or does long after. */
-type Death = { at: number; when: 'before' | 'after' }
-
-/** A server that has the run; `goOn` lets what hung go on after all. */
-function hold(runId: string, death: Death | undefined) {
-  const { services, tenant } = world
-  const { promise: isDead, resolve: die } = Promise.withResolvers<'dead'>()
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
-  let calls = 0
-  let hangs = false
-  const hang = async () => {
-    hangs = true
-    die('dead')
-    await mayGoOn
-  }
-  const call = async (...asked: Parameters<CallOperation>) => {
-    calls += 1
-    const own = calls
-    // However long the call takes at which it dies: none of the items beside it gets further.
-    if (death && own > death.at) await mayGoOn
-    if (hangs || (own === death?.at && death.when === 'before')) await hang()
-    const answer = await world.call(...asked)
-    if (hangs || own === death?.at) await hang()
-    return answer
-  }
-  const parts: FlowParts = {
-    services,
-    call: call as CallOperation,
-    keepsInWrite: name => findOperation(name)?.keepsAnswer === 'inWrite',
-    guard: { allowedHosts: ['127.0.0.1'] },
-  }
-  const held: HeldWork = {
-    id: '0',
-    kind: 'flow',
-    tenantId: tenant.id,
-    input: { runId },
-    attempt: 1,
-    epoch: 1,
-    signal: new AbortController().signal,
-    transaction: write => services.database.transaction(write),
-    tell: async () => undefined,
-  }
-  const run = makeFlowWork(parts, { takeBegun: () => undefined, onEnd: () => undefined }).run(held)
-  const ended = run.then(
-    () => 'ended' as const,
-    (error: unknown) => error,
-  )
-  return { goOn, ended, deadOrEnded: Promise.race([isDead, ended]) }
-}
+const putDown = (flowId: string): Promise<string> => putDownFlow(world, flowId, world.member)
+const hold = (runId: string, death: Death | undefined) => holdRun(world, runId, death)
 
 const writeSteps = [1, 2, 3, 4, 5].map(number =>
   stepOf(`write${number}`, 'DATA_CREATE', { collectionId: 'Notes', record: { text: `{{vars.name}} ${number}` } }),
