@@ -42,21 +42,28 @@ const flows: Readonly<Record<string, Partial<FlowDocument>>> = {
   nothing: lineOf([stepOf('end', 'END')]),
 }
 
-/** Makes the collection and the flows, enabled, and a clerk who may run them. */
-export async function makeFlows(world: World): Promise<Api> {
-  const { admin } = world
+/** Makes the collection that the flows write to. */
+export async function makeNotes(api: Pick<Api, 'call'>): Promise<void> {
   const properties = { text: { type: 'string', format: 'text', title: 'Text' } } as const
   const document = { name: 'Notes', schema: { type: 'object', properties }, detailGroupList: [] } as const
-  await admin.call('SCHEMA_APPLY', {
+  await api.call('SCHEMA_APPLY', {
     collectionId: 'Notes',
     document: { ...document, detailGroupList: [] },
     baseVersion: null,
   })
-  for (const [id, more] of Object.entries(flows)) {
-    const record = { ...newFlow(), name: id, inputs: input, concurrency: 100, ...more }
-    await admin.call('CORE_UPSERT', { collectionId: 'Flow', id, record })
-    await admin.call('FLOW_SET_STATUS', { id, status: 'enabled' })
-  }
+}
+
+/** Makes a flow that is enabled. */
+export async function makeFlow(api: Pick<Api, 'call'>, id: string, more: Partial<FlowDocument>): Promise<void> {
+  const record = { ...newFlow(), name: id, inputs: input, concurrency: 100, ...more }
+  await api.call('CORE_UPSERT', { collectionId: 'Flow', id, record })
+  await api.call('FLOW_SET_STATUS', { id, status: 'enabled' })
+}
+
+/** Makes the collection and the flows, enabled, and a clerk who may run them. */
+export async function makeFlows(world: World): Promise<Api> {
+  await makeNotes(world.admin)
+  for (const [id, more] of Object.entries(flows)) await makeFlow(world.admin, id, more)
   const grants = { create: true, read: true, update: true, delete: true }
   return makeClerk(
     world,

@@ -1,6 +1,7 @@
 import type { Figure } from '../figure.ts'
 import { startWorld } from '../world.ts'
 import { measureEditorChunk } from './editor-chunk.ts'
+import { measureFair } from './fair.ts'
 import { makeFlows } from './flows-of-bench.ts'
 import { measureResume } from './resume.ts'
 import { measureRuns } from './runs.ts'
@@ -18,6 +19,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
     if (wanted('flows.start')) yield await measureStart(world, clerk)
     if (wanted('flows.resume')) yield* measureResume(world, clerk)
     if (wanted('flows.schedules')) yield* measureSchedules(world)
+    if (wanted('flows.fair')) yield* measureFair(world)
   } finally {
     await world.close()
   }

@@ -49,6 +49,7 @@ import { keepCoreTables } from './tenants/keep-core-tables.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
 import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
 import { makeApiTokens } from './tokens/api-tokens.ts'
+import { CallsFirst } from './work/calls-first.ts'
 import { startBackgroundWork } from './work/start-background-work.ts'
 
 export type Server = {
@@ -198,6 +199,7 @@ async function makeServices(given: Given) {
       webhookSecrets: makeWebhookSecrets(database, sealer),
       mail: makeMail({ config, database, sealer, guard }),
       search: makeSearch({ database, collections }),
+      callsFirst: new CallsFirst(),
       log,
     }
     const own: Services = { ...services, database: ownDatabase }

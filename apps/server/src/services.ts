@@ -16,6 +16,7 @@ import type { WebhookSecrets } from './secrets/webhook-secrets.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 import type { Tenants } from './tenants/tenants.ts'
 import type { ApiTokens } from './tokens/api-tokens.ts'
+import type { CallsFirst } from './work/calls-first.ts'
 
 /** Everything operations work with, made once in `build-server.ts`. */
 export type Services = {
@@ -38,6 +39,8 @@ export type Services = {
   webhookSecrets: WebhookSecrets
   mail: Mail
   search: ReturnType<typeof makeSearch>
+  /** Lets what people ask go before background work. */
+  callsFirst: CallsFirst
   log: {
     info(fields: object, message: string): void
     warn(fields: object, message: string): void

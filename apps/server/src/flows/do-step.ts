@@ -25,6 +25,8 @@ export type Driving = {
   run: RunRow
   /** Aborted where the run is to stop: its reason says why. */
   signal: AbortSignal
+  /** Nobody waits for it here: what people ask goes before its steps. */
+  goesBehind: boolean
 }
 
 export type StepContext = Driving & {

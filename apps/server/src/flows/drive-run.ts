@@ -173,6 +173,8 @@ class Drive {
   }
 
   async #fly({ command, stop }: Flying): Promise<DoneStep> {
+    const { parts, tenant, goesBehind } = this.#driving
+    if (goesBehind) await parts.services.callsFirst.turn(tenant.id)
     if (command.type === 'do') return doStep(this.#context, command)
     const signal = AbortSignal.any([this.#driving.signal, stop.signal])
     // Timers of Node count in 32 bits.

@@ -39,13 +39,14 @@ export function makeFlowWork(parts: FlowParts, { takeBegun, onEnd }: FlowWorkOpt
       const { services } = parts
       const tenant = await services.tenants.find(held.tenantId ?? '')
       if (!tenant) return undefined
+      const begun = takeBegun(runId)
       const claimed =
-        takeBegun(runId) ??
+        begun ??
         (await held.transaction(connection =>
           connection.as(tenant.role, workspace => claimRun(workspace, tenant, runId)),
         ))
       if (!claimed) return undefined
-      const driving = { parts, tenant, run: claimed.run, signal: held.signal, work: held }
+      const driving = { parts, tenant, run: claimed.run, signal: held.signal, goesBehind: !begun, work: held }
       const done = await doRun(driving, claimed.document)
       // It gave its place to another.
       if (done && 'againAt' in done) services.bus.announce('work', tenant.id)

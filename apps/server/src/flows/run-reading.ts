@@ -46,7 +46,7 @@ export async function runReading(
   const input = await inputOf(services, request, started)
   const event = withTest(started, request)
   const run = { ...(await rowOf(parts, request)), event, input }
-  const driving = { parts, tenant, run, signal }
+  const driving = { parts, tenant, run, signal, goesBehind: false }
   const driven = await driveRun(driving, flow.document).catch((error: unknown) => {
     if (signal.aborted) return undefined
     throw error

@@ -69,7 +69,7 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
         if (!request.turn) reply.hijack()
       },
       async handler(request, reply) {
-        const answer = await executeInTurn(request, () =>
+        const answer = await executeInTurn(request, services, () =>
           executeRequest(operation, toInput(request), { services, request, reply }),
         )
         if (answer instanceof FileAnswer) return sendAnswer(reply.code(status), answer)
@@ -84,10 +84,16 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
 }
 
 /** Sending the answer is up to its reader. */
-async function executeInTurn<Answer>({ turn }: FastifyRequest, execute: () => Promise<Answer>): Promise<Answer> {
+async function executeInTurn<Answer>(
+  { turn }: FastifyRequest,
+  { callsFirst }: Pick<Services, 'callsFirst'>,
+  execute: () => Promise<Answer>,
+): Promise<Answer> {
+  callsFirst.begin()
   try {
     return await execute()
   } finally {
+    callsFirst.end()
     turn?.end()
   }
 }

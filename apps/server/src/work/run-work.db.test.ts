@@ -6,6 +6,7 @@ import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import { makeDatabase } from '../database/make-database.ts'
 import { createTenant } from '../tenants/create-tenant.ts'
+import { CallsFirst } from './calls-first.ts'
 import { type Runner, type RunnerOptions, startRunner } from './run-work.ts'
 import { type HeldWork, type WorkKind, WorkLost } from './work.ts'
 import { addHeldWork, addWork, cancelWork, claimWork, endWork, keepHeld, type NewWork } from './work-table.ts'
@@ -41,6 +42,7 @@ function start(run: WorkKind['run'], more: Partial<RunnerOptions> & { attempts?:
   const { attempts, ...options } = more
   const runner = startRunner({
     ...world,
+    callsFirst: new CallsFirst(),
     kinds: [kind(run, attempts)],
     slots: 4,
     leaseMs: 2000,

@@ -6,7 +6,7 @@ import { fullTurns } from './turns.ts'
 import type { Work, WorkKind } from './work.ts'
 import { claimWork, sweepWork } from './work-table.ts'
 
-export type RunnerOptions = Pick<Services, 'database' | 'bus' | 'log'> & {
+export type RunnerOptions = Pick<Services, 'database' | 'bus' | 'log' | 'callsFirst'> & {
   kinds: readonly WorkKind[]
   /** Work that this server does at the same time. */
   slots: number
@@ -86,7 +86,7 @@ type Fill = (() => Promise<void>) & {
 
 /** Claims until all places are taken, or nothing waits that may have one. */
 function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldings>): Fill {
-  const { database, log, slots, leaseMs } = options
+  const { database, log, slots, leaseMs, callsFirst } = options
   const kinds = new Map(options.kinds.map(kind => [kind.id, kind]))
   const mostOfOne = Math.ceil(slots / 2)
   let lastTurn: string | undefined
@@ -115,6 +115,7 @@ function makeFill(options: RunnerOptions, holdings: ReturnType<typeof makeHoldin
     for (;;) {
       isShort = holdings.size() >= slots
       if (isStopped || isShort) return
+      await callsFirst.turn('')
       const work = await claimNext()
       if (!work) return
       lastTurn = work.tenantId ?? ''

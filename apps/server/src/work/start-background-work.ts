@@ -10,7 +10,7 @@ const lookEveryMs = 3000
 
 /** Does the background work of these kinds; the services have connections of their own. */
 export function startBackgroundWork(
-  services: Pick<Services, 'database' | 'bus' | 'log'>,
+  services: Pick<Services, 'database' | 'bus' | 'log' | 'callsFirst'>,
   kinds: readonly WorkKind[],
 ): Runner {
   return startRunner({ ...services, kinds, slots, leaseMs, lookEveryMs })
