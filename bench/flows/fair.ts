@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { uuidv7 } from '@trellis/base'
 import type { SessionAnswer } from '@trellis/contract'
-import pg from 'pg'
 import { lineOf, stepOf } from '../../tests/scenarios/flow-world.ts'
 import { type Figure, percentile, ratioFigure, valueFigure } from '../figure.ts'
 import { latencies } from '../load.ts'
 import { type Api, apiOf, post, root, type World } from '../world.ts'
 import { makeFlow, makeNotes } from './flows-of-bench.ts'
+import { inWorkspace } from './in-workspace.ts'
 
 const queuedCount = 100_000
 const startCount = 100
@@ -115,26 +115,4 @@ async function openRuns(world: World): Promise<number> {
     `select count(*)::int as open from trellis.work where kind = 'flow' and ended_at is null`,
   )
   return rows[0]?.open ?? 0
-}
-
-/** Asks as the owner of a workspace's tables. */
-async function inWorkspace<Found>(
-  { database }: World,
-  name: string,
-  ask: (connection: pg.PoolClient, runs: string) => Promise<Found>,
-): Promise<{ id: string; found: Found }> {
-  const { rows } = await database.query<{ id: string; core: string; owner: string }>(
-    'select t.id, core_schema_name as core, owner_role as owner from trellis.tenant t, trellis.database_role where name = $1',
-    [name],
-  )
-  const [workspace] = rows
-  if (!workspace) throw new Error(`There is no workspace ${name}`)
-  const connection = await database.connect()
-  try {
-    await connection.query(`set role ${pg.escapeIdentifier(workspace.owner)}`)
-    return { id: workspace.id, found: await ask(connection, `${pg.escapeIdentifier(workspace.core)}.flow_run`) }
-  } finally {
-    await connection.query('reset role')
-    connection.release()
-  }
 }

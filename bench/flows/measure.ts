@@ -1,5 +1,6 @@
 import type { Figure } from '../figure.ts'
 import { startWorld } from '../world.ts'
+import { measureBehind } from './behind.ts'
 import { measureEditorChunk } from './editor-chunk.ts'
 import { measureFair } from './fair.ts'
 import { makeFlows } from './flows-of-bench.ts'
@@ -19,6 +20,7 @@ export async function* measure(only?: string): AsyncIterable<Figure> {
     if (wanted('flows.start')) yield await measureStart(world, clerk)
     if (wanted('flows.resume')) yield* measureResume(world, clerk)
     if (wanted('flows.schedules')) yield* measureSchedules(world)
+    if (wanted('flows.behind')) yield await measureBehind(world)
     if (wanted('flows.fair')) yield* measureFair(world)
   } finally {
     await world.close()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newFlow } from '@trellis/flows'
-import pg from 'pg'
 import { lineOf, stepOf } from '../../tests/scenarios/flow-world.ts'
 import { type Figure, percentile, valueFigure } from '../figure.ts'
 import type { Api, World } from '../world.ts'
+import { inWorkspace } from './in-workspace.ts'
 
 /** From the moment that a run is put down to its first step, while nothing else happens; as its log tells it. */
 export async function measureStart({ admin }: World, clerk: Api): Promise<Figure> {
@@ -23,22 +23,14 @@ export async function measureStart({ admin }: World, clerk: Api): Promise<Figure
 type Begun = { flowId: string; scheduleId: string; at: number }
 
 /** When runs of schedules were put down, in milliseconds. */
-async function begunRuns({ database }: World): Promise<Begun[]> {
-  const found = await database.query<{ core: string; owner: string }>(
-    'select core_schema_name as core, owner_role as owner from trellis.tenant, trellis.database_role',
-  )
-  const { core = '', owner = '' } = found.rows[0] ?? {}
-  const connection = await database.connect()
-  try {
-    await connection.query(`set role ${pg.escapeIdentifier(owner)}`)
+async function begunRuns(world: World): Promise<Begun[]> {
+  const { found } = await inWorkspace(world, 'Bench', async (connection, runs) => {
     const { rows } =
       await connection.query<Begun>(`select flow_id as "flowId", event -> 'schedule' ->> 'id' as "scheduleId",
-      extract(epoch from created_at)::float8 * 1000 as at from ${pg.escapeIdentifier(core)}.flow_run where cause = 'schedule'`)
+      extract(epoch from created_at)::float8 * 1000 as at from ${runs} where cause = 'schedule'`)
     return rows
-  } finally {
-    await connection.query('reset role')
-    connection.release()
-  }
+  })
+  return found
 }
 
 const flowCount = 200

@@ -42,7 +42,8 @@ async function* measureExport(world: World): AsyncIterable<Figure> {
   }
 }
 
-async function makeCustomers({ admin }: World): Promise<void> {
+/** What the orders of `importOrders` are linked with. */
+export async function makeCustomers({ admin }: World): Promise<void> {
   const schema = {
     type: 'object' as const,
     properties: { name: { type: 'string' as const, format: 'text', title: 'Name' } },
@@ -53,7 +54,8 @@ async function makeCustomers({ admin }: World): Promise<void> {
   await admin.call('DATA_BULK_UPDATE', { collectionId: 'Customers', records })
 }
 
-async function importOrders(world: World): Promise<number> {
+/** Imports the rows into a new collection; answers how many seconds it took. */
+export async function importOrders(world: World): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-rows-'))
   try {
     const path = join(folder, 'orders.csv')
