@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/scenarios/world.ts'
 import type { Database, TransactionConnection } from '../database/database.ts'
 import { followLog } from './follow-log.ts'
@@ -207,6 +207,76 @@ test('a position of another database, whose transactions count further, begins a
   await end(client)
   await takeAll()
   expect(taken).toEqual(['later 1'])
+})
+
+describe('a reader that wants some collections', () => {
+  const rows = (collectionId: string, count: number) => `insert into ${world.tenant.coreSchema}.activity
+    (id, action, collection_id, record_id, record_version, origin)
+    select gen_random_uuid(), 'create', '${collectionId}', '${collectionId} ' || n, 1, 'flow 2 r1' from generate_series(1, ${count}) n`
+  const write = async (collectionId: string, count = 1) => {
+    const client = await open()
+    await client.query(rows(collectionId, count))
+    await end(client)
+  }
+  const position = async () => {
+    const { rows: found } = await world.database.query<{ seen: string }>({
+      text: 'select seen::text as seen from trellis.log_position where reader = $1',
+      values: [reader.name],
+    })
+    return found[0]?.seen
+  }
+
+  test('hears of them alone, page by page', async () => {
+    reader = { ...reader, pageSize: 2, collections: async () => ['Orders'] }
+    await write('Others', 5)
+    await write('Orders', 3)
+    await write('Others', 5)
+    await takeAll()
+    await takeAll()
+    expect(taken.toSorted()).toEqual(['Orders 1 1', 'Orders 2 1', 'Orders 3 1'])
+  })
+
+  test('does not look at many others again, also while their transaction is open', async () => {
+    reader = { ...reader, collections: async () => ['Orders'] }
+    const before = await position()
+    await write('Others', 900)
+    await takeAll()
+    expect(await position()).toBe(before)
+    await write('Others', 900)
+    await takeAll()
+    const between = await position()
+    expect(between).not.toBe(before)
+    const long = await open()
+    await long.query(rows('Others', 900))
+    await long.query(rows('Orders', 1))
+    await write('Others')
+    await takeAll()
+    const during = await position()
+    expect(during).not.toBe(between)
+    await takeAll()
+    expect(await position()).toBe(during)
+    await end(long)
+    await takeAll()
+    expect(taken).toEqual(['Orders 1 1'])
+  })
+
+  test('misses nothing of one that it begins to want while a page is read', async () => {
+    await write('Orders')
+    await write('Others')
+    let asked = 0
+    reader = { ...reader, collections: async () => ((asked += 1) === 1 ? ['Orders'] : ['Orders', 'Others']) }
+    await takeAll()
+    expect(taken).toEqual(['Orders 1 1', 'Others 1 1'])
+    expect(asked).toBe(3)
+  })
+
+  test('says so where it wants none any more', async () => {
+    await write('Orders')
+    const pages: number[] = []
+    reader = { ...reader, collections: async () => [], take: async (_, changes) => void pages.push(changes.length) }
+    await takeAll()
+    expect(pages).toEqual([0])
+  })
 })
 
 test('a long window may be looked at for longer than a request may take; a reader that is stuck is still let go', async () => {

@@ -28,6 +28,11 @@ export type ChangeReader = {
   pageSize: number
   /** Whoever wants it read makes its position and takes it away again: without one nothing is taken. */
   isBegunByOthers?: true
+  /**
+   * Collections that it wants to hear of, where it does not want all: what else happens is passed over at once, however much it is. Asked
+   * before a page is read and after that: what is named by then is not missed. Where it names none, `take` hears of an empty page.
+   */
+  collections?(connection: TransactionConnection, tenant: Tenant): Promise<readonly string[]>
   /** Does what is to be done of the changes, in the transaction that stores the position. */
   take(connection: TransactionConnection, changes: readonly LoggedChange[], tenant: Tenant): Promise<void>
 }
@@ -49,11 +54,29 @@ export async function takeChanges(database: Database, tenant: Tenant, reader: Ch
       return 'end'
     }
     await allowLongStatements(connection, longestLook)
-    const page = await connection.as(tenant.role, workspace => readPage(workspace, tenant, { reader, position }))
-    if (page.changes.length > 0) await reader.take(connection, page.changes, tenant)
+    const { page, wanted } = await readWanted(connection, tenant, { reader, position })
+    if (page.changes.length > 0 || wanted?.length === 0) await reader.take(connection, page.changes, tenant)
     if (page.next) await storePosition(connection, { tenant, reader, position: page.next })
     return page.hasMore ? 'more' : 'end'
   })
+}
+
+type Reading = { reader: ChangeReader; position: Position }
+
+/** A page of the collections that are wanted once it is read. */
+async function readWanted(
+  connection: TransactionConnection,
+  tenant: Tenant,
+  { reader, position }: Reading,
+): Promise<{ page: Page; wanted: readonly string[] | undefined }> {
+  let wanted = await reader.collections?.(connection, tenant)
+  for (;;) {
+    const asked = { pageSize: reader.pageSize, position, wanted }
+    const page = await connection.as(tenant.role, workspace => readPage(workspace, tenant, asked))
+    const now = await reader.collections?.(connection, tenant)
+    if (!now || now.every(id => wanted?.includes(id))) return { page, wanted }
+    wanted = now
+  }
 }
 
 /** Each page looks at all of its window, which one import of millions of rows makes: a look that was stopped would be stopped each time. */
@@ -119,13 +142,14 @@ type Page = { changes: LoggedChange[]; hasMore: boolean; next: Position | undefi
 async function readPage(
   connection: TransactionConnection,
   tenant: Tenant,
-  { reader, position }: { reader: ChangeReader; position: Position },
+  { position, ...asked }: PageAsked & { position: Position },
 ): Promise<Page> {
-  const found = await connection.run<Row>(pageOf(tenant, position, reader.pageSize))
+  const { pageSize } = asked
+  const found = await connection.run<Row>(pageOf(tenant, position, asked))
   const [first] = found
   if (!first) throw new Error('PostgreSQL answered no snapshot')
   const rows = found.filter(row => row.id !== null)
-  const taken = rows.slice(0, reader.pageSize)
+  const taken = rows.slice(0, pageSize)
   const hasMore = first.count > taken.length
   const last = taken.at(-1)
   const changes = taken.map(({ snapshot: _s, isFar: _f, xid: _x, count: _c, ...row }) => ({
@@ -148,6 +172,10 @@ const mostBytes = 16 * 1024 ** 2
 
 /** Transactions after which a position is stored though nothing was found: what lies between is not looked at again. */
 const farXids = 10_000
+/** Rows after which it is, though none of them is wanted. */
+const farRows = sql.lit(1000)
+
+type PageAsked = { pageSize: number; wanted: readonly string[] | undefined }
 
 /** In an order in which a delete comes before the restoring that makes the same version. */
 const order = sql`coalesce(record_version, 0), action collate "C", xid, id collate "C"`
@@ -156,22 +184,28 @@ const order = sql`coalesce(record_version, 0), action collate "C", xid, id colla
 export function pageOf(
   { coreSchema }: Pick<Tenant, 'coreSchema'>,
   { seen, until, after }: Position,
-  size: number,
+  { pageSize, wanted }: PageAsked,
 ): Sql {
   const log = sql.id(coreSchema, 'activity')
   const columns = sql`xid, id, action, collection_id, record_id, created_at, created_by, batch_id, change_log, record_version, origin`
   const behind = after ? sql`(${order}) > (${after[0]}::int, ${after[1]}, ${after[2]}::xid8, ${after[3]})` : sql`true`
-  const where = sql`${isChange} and ${behind}`
-  const changes = changesSince({ log, columns, before: seen, snapshot: sql`(select snapshot from moment)`, where })
+  const isWanted = wanted ? sql`collection_id = any(${[...wanted]}::text[])` : sql`true`
+  const where = sql`${isChange} and ${isWanted} and ${behind}`
+  const between = { log, before: seen, snapshot: sql`(select snapshot from moment)` }
+  const changes = changesSince({ ...between, columns, where })
+  // The rows of a transaction that is under way are many to step over, unless the position knows it.
+  const window = changesSince({ ...between, columns: sql`1`, where: sql`true` })
   return sql`
     with moment as materialized (select coalesce(${until}::pg_snapshot, pg_current_snapshot()) as snapshot)
     select moment.snapshot::text as snapshot, change.xid::text as xid, change.id, change.action,
-      pg_snapshot_xmax(moment.snapshot)::text::numeric - pg_snapshot_xmax(${seen}::pg_snapshot)::text::numeric > ${farXids} as "isFar",
+      pg_snapshot_xmax(moment.snapshot)::text::numeric - pg_snapshot_xmax(${seen}::pg_snapshot)::text::numeric > ${farXids}
+        or exists (select from pg_snapshot_xip(moment.snapshot) as open where open >= pg_snapshot_xmax(${seen}::pg_snapshot))
+        or exists (${window} offset ${farRows}) as "isFar",
       change.collection_id as "collectionId", change.record_id as "recordId", change.created_at as "at", change.created_by as "createdBy", change.batch_id as "batchId",
       change.change_log as "changeLog", change.record_version as "recordVersion", change.origin, coalesce(change.count, 0) as count
     from moment left join (
       select *, count(*) over ()::int as count, sum(pg_column_size(change_log)) over (order by ${order} rows between unbounded preceding and 1 preceding) as before
-      from (select * from (${changes}) found order by ${order} limit ${size + 1}) page) change
+      from (select * from (${changes}) found order by ${order} limit ${pageSize + 1}) page) change
       on change.before is null or change.before < ${mostBytes}
     order by coalesce(change.record_version, 0), change.action collate "C", change.xid, change.id collate "C"`
 }

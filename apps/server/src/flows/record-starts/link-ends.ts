@@ -17,7 +17,10 @@ export type LinkEnd = {
  * A link that is a foreign key is told by the record that has it, whichever side was saved: what that side's own entry says as well is
  * left out. One that is a row of a link table is told by the side that was saved alone, and there is one entry of it.
  */
-export async function endsOf({ services, tenant }: Page, watches: readonly Watch[]): Promise<LinkEnd[]> {
+export async function endsOf(
+  { services, tenant }: Pick<Page, 'services' | 'tenant'>,
+  watches: readonly Watch[],
+): Promise<LinkEnd[]> {
   const ends: LinkEnd[] = []
   for (const watch of watches) {
     const { event, collectionId, fieldIds = [] } = watch.trigger

@@ -8,6 +8,7 @@ import { type DefinitionsOfNow, makeDefinitionsOfNow } from './definitions-of-no
 import { findHappenings } from './happenings.ts'
 import { judge } from './judge.ts'
 import { endUnwatched } from './keep-position.ts'
+import { endsOf } from './link-ends.ts'
 import type { Page, StartServices } from './page.ts'
 import { makePutDown } from './put-down.ts'
 import { sizedParts } from './sized-parts.ts'
@@ -21,6 +22,19 @@ export type Known = { flows: WatchedFlows; definitions: DefinitionsOfNow }
 
 export function makeKnown(): Known {
   return { flows: makeWatchedFlows(), definitions: makeDefinitionsOfNow() }
+}
+
+/** Collections of whose records a change may start something; none where no flow waits for any. */
+export async function watchedCollections(
+  services: StartServices,
+  { flows, definitions }: Known,
+  { connection, tenant }: { connection: TransactionConnection; tenant: Tenant },
+): Promise<string[]> {
+  const watches = await flows.watches(connection, tenant)
+  if (watches.length === 0) return []
+  await definitions.read(services.collections, connection, tenant)
+  const ends = await endsOf({ services, tenant }, watches)
+  return [...new Set([...watches.map(({ trigger }) => trigger.collectionId), ...ends.map(end => end.collectionId)])]
 }
 
 /** Starts what the changes of a page start, in the transaction that stores the position; answers whether they start anything. */

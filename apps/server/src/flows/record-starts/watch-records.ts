@@ -2,7 +2,7 @@ import { followLog, type LogFollowing } from '../../log/follow-log.ts'
 import type { ChangeReader } from '../../log/take-changes.ts'
 import { readerName, readWorkspaces } from './keep-position.ts'
 import type { StartServices } from './page.ts'
-import { makeKnown, takePage } from './take-page.ts'
+import { makeKnown, takePage, watchedCollections } from './take-page.ts'
 
 const pageSize = 5000
 /** Workspaces at the same time, with a connection each. */
@@ -19,6 +19,8 @@ export function watchRecords(services: StartServices): LogFollowing {
     name: readerName,
     pageSize,
     isBegunByOthers: true,
+    collections: (connection, tenant) =>
+      connection.as(tenant.role, workspace => watchedCollections(services, known, { connection: workspace, tenant })),
     async take(connection, changes, tenant) {
       const hasStarts = await connection.as(tenant.role, workspace =>
         takePage(services, known, { connection: workspace, tenant, changes }),
