@@ -5,24 +5,24 @@ import { LinkedApps } from '../../apps/linked-apps.tsx'
 import { AssetEditorPage, AssetEditorPlace, type AssetTab } from '../../assets/asset-editor-page.tsx'
 import { NotesField } from '../../assets/notes-field.tsx'
 import { type AssetEditor, useAssetEditor } from '../../assets/use-asset-editor.ts'
-import { ChangesTab } from './changes-tab.tsx'
-import { CollectionsTab } from './collections-tab.tsx'
-import { FieldsTab } from './fields-tab.tsx'
 import { FlowActions } from './flow-actions.tsx'
 import styles from './flow-editor.module.css'
 import { FlowFormula } from './flow-formula.tsx'
 import { flowKind } from './flow-kind.ts'
 import { GeneralTab } from './general-tab.tsx'
-import { LogsTab } from './logs-tab.tsx'
 import { withPart } from './part.ts'
-import { PreviewTab } from './preview-tab.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { t } from './texts.ts'
 import { usedCollections } from './used-collections.ts'
 
-/** With what reckons times: other tabs do not wait for it. */
+/** Who opens the steps waits for none of these. */
 const StartsTab = lazy(async () => ({ default: (await import('./starts/starts-tab.tsx')).StartsTab }))
+const FieldsTab = lazy(async () => ({ default: (await import('./fields-tab.tsx')).FieldsTab }))
+const ChangesTab = lazy(async () => ({ default: (await import('./changes-tab.tsx')).ChangesTab }))
+const LogsTab = lazy(async () => ({ default: (await import('./logs-tab.tsx')).LogsTab }))
+const CollectionsTab = lazy(async () => ({ default: (await import('./collections-tab.tsx')).CollectionsTab }))
+const PreviewTab = lazy(async () => ({ default: (await import('./preview-tab.tsx')).PreviewTab }))
 
 /** The flow editor: what it asks for, its steps, what it answers, and how its runs went. */
 export function FlowEditorPage() {
@@ -41,7 +41,11 @@ function FlowEditorOf({ id }: { id: string | undefined }) {
       actions={<FlowActions editor={editor} />}
       facts={id && <StatusStrip id={id} />}
     >
-      {(flow, active) => <Content editor={editor} flow={flow} active={active} revision={revision} />}
+      {(flow, active) => (
+        <Suspense fallback={<Skeleton shape="form" count={4} />}>
+          <Content editor={editor} flow={flow} active={active} revision={revision} />
+        </Suspense>
+      )}
     </AssetEditorPage>
   )
 }
@@ -59,11 +63,7 @@ function Content({ editor, flow, active, revision }: ContentProps) {
     case 'output':
       return <OutputTab editor={editor} flow={flow} />
     case 'starts':
-      return (
-        <Suspense fallback={<Skeleton shape="form" count={4} />}>
-          <StartsTab editor={editor} flow={flow} revision={revision} />
-        </Suspense>
-      )
+      return <StartsTab editor={editor} flow={flow} revision={revision} />
     case 'steps':
       return <StepsTab editor={editor} flow={flow} revision={revision} />
     case 'logs':

@@ -1,9 +1,10 @@
+import type { PlacedStep } from '@trellis/flows'
 import type { FlowDocument } from '@trellis/model'
-import { EmptyState, Tabs } from '@trellis/ui'
+import { Tabs } from '@trellis/ui'
 import type { AssetEditor } from '../../assets/use-asset-editor.ts'
 import { ActionPart } from './action-part.tsx'
 import { DetailPart } from './detail-part.tsx'
-import { findPlaced } from './edit-flow.ts'
+
 import styles from './flow-editor.module.css'
 import type { StepProblem, StepTab } from './flow-problems.ts'
 import { ErrorLines, NextLines } from './lines-part.tsx'
@@ -13,7 +14,7 @@ import { t } from './texts.ts'
 
 type StepPanelProps = Omit<StepPart, 'step'> & {
   editor: AssetEditor<FlowDocument>
-  selected: string | undefined
+  placed: PlacedStep
   problems: readonly StepProblem[]
   tab: StepTab
   onTab: (tab: StepTab) => void
@@ -28,13 +29,7 @@ const titles = {
 } as const
 
 /** The settings of the chosen step, always in the same order of tabs (ux §7). */
-export function StepPanel({ editor, selected, problems, tab, onTab, revision, ...rest }: StepPanelProps) {
-  const placed = findPlaced(rest.flow, selected)
-  if (!placed) {
-    return (
-      <EmptyState icon="tune" title={t('flowEditor.nothingChosen')} description={t('flowEditor.nothingChosenWhy')} />
-    )
-  }
+export function StepPanel({ editor, placed, problems, tab, onTab, revision, ...rest }: StepPanelProps) {
   const { step, graph } = placed
   const part = { ...rest, step }
   const countOf = (id: string) => problems.filter(each => each.stepId === step.id && each.tab === id).length

@@ -11,13 +11,14 @@ import styles from './flow-editor.module.css'
 import { flowProblems, type StepProblem, type StepTab } from './flow-problems.ts'
 import { type KnownThings, useKnownThings } from './known-things.ts'
 import { StepList } from './step-list.tsx'
-import { StepPanel } from './step-panel.tsx'
 import { t } from './texts.ts'
 import { useStep } from './use-step.ts'
 import { type StepEditing, useStepEditing } from './use-step-editing.ts'
 
 /** With the library that draws it: whoever works in the list does not load it. */
 const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.tsx')).FlowCanvas }))
+/** With the forms of a step: until one is chosen nobody sees them. */
+const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StepPanel }))
 const RunOnCanvas = lazy(async () => ({ default: (await import('./canvas/run-on-canvas.tsx')).RunOnCanvas }))
 
 type StepsTabProps = { editor: AssetEditor<FlowDocument>; flow: FlowDocument; revision: number }
@@ -42,6 +43,7 @@ function StepsEditor({ editor, flow, revision }: StepsTabProps) {
   const editing = useStepEditing(editor, flow, step)
   const [tab, setTab] = useState<StepTab>('action')
   const panel = useRef<HTMLElement>(null)
+  const placed = findPlaced(flow, step.selected)
   const show = (id: string | undefined, where?: StepTab) => {
     step.select(id)
     if (where) setTab(where)
@@ -61,22 +63,26 @@ function StepsEditor({ editor, flow, revision }: StepsTabProps) {
         <Steps {...{ editor, flow, known, problems, view, show }} editing={editing} />
       </section>
       <section ref={panel} className={styles.side} aria-label={t('flowEditor.step')}>
-        <StepPanel
-          editor={editor}
-          flow={flow}
-          known={known}
-          selected={step.selected}
-          problems={problems}
-          tab={tab}
-          onTab={setTab}
-          revision={revision}
-          change={(next, mergeKey) =>
-            editor.change(
-              withStep(flow, next.id, () => next),
-              mergeKey,
-            )
-          }
-        />
+        {placed ? (
+          <Suspense fallback={<Skeleton shape="form" count={4} />}>
+            <StepPanel
+              {...{ editor, flow, known, placed, problems, tab, revision }}
+              onTab={setTab}
+              change={(next, mergeKey) =>
+                editor.change(
+                  withStep(flow, next.id, () => next),
+                  mergeKey,
+                )
+              }
+            />
+          </Suspense>
+        ) : (
+          <EmptyState
+            icon="tune"
+            title={t('flowEditor.nothingChosen')}
+            description={t('flowEditor.nothingChosenWhy')}
+          />
+        )}
       </section>
       {editing.asked && (
         <ActionPicker
