@@ -77,7 +77,7 @@ test('a confirmation that is to be skipped is not asked; a refused one ends ever
   expect(outcome).toEqual({ ended: 'stopped' })
 })
 
-test('an error is told, then its own onError, and ends the list; then the onError of the listener knows it', async () => {
+test('[2-4-47] an error is told, then its own onError, and ends the list; then the onError of the listener knows it', async () => {
   const { log, outcome } = await run([trigger('a', { onError: [trigger('own')] }), trigger('b')], {
     fails: ['a'],
     onSuccess: [trigger('s')],

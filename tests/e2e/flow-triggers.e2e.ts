@@ -134,6 +134,8 @@ test('changes that fit start it once, what fits not starts nothing, and what it 
     .or(page.getByLabel('Output of 1 Tell'))
     .getByText('900')
     .waitFor()
+  const link = page.getByRole('link', { name: 'Open the record' })
+  expect(await link.getAttribute('href')).toBe('/detail?collectionId=Orders&id=first')
   await shoot(page, 'triggers-run')
   await strip().getByRole('button', { name: 'Disable' }).click()
   await strip().getByRole('button', { name: 'Enable' }).waitFor()

@@ -289,7 +289,7 @@ test('run by hand it asks the outside service until that answers, with one key, 
   await expect.poll(() => mail.received.map(({ subject }) => subject)).toEqual(['Late orders: 21'])
 })
 
-test('a webhook, a changed order, the interface for programs and a button of a view start it, too', async () => {
+test('[2-7-41] a webhook, a changed order, the interface for programs and a button of a view start it, too', async () => {
   expect(
     (await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status,
   ).toBe(202)

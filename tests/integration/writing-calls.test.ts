@@ -26,7 +26,7 @@ afterAll(async () => {
 const get = (id: string) => client.call('DATA_GET', { collectionId, id })
 const options = { reset: true, force: true }
 
-test('[1-7-23] a record is saved with reset and force, a new one without its id', async () => {
+test('[1-7-23] [2-7-16] a record is saved with reset and force, a new one without its id', async () => {
   const made = await client.call('DATA_UPSERT', { collectionId, record: { name: 'New', note: 'n' }, options })
   expect(made).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'New', note: 'n', version: 1 })
   const saved = await client.call('DATA_UPSERT', { collectionId, id: made.id, record: { name: 'Saved' }, options })
@@ -48,7 +48,7 @@ test('[1-7-20] a bulk save into a collection, with reset and force, answers what
   expect(await get('kept')).not.toHaveProperty('note')
 })
 
-test('[1-7-19] a record is deleted by its cursor, and the list is without it then', async () => {
+test('[1-7-19] [2-7-18] a record is deleted by its cursor, and the list is without it then', async () => {
   await client.call('DATA_CREATE', { collectionId, id: 'gone', record: { name: 'Gone' } })
   const listed = async () => {
     const { list } = await client.call('DATA_LIST', { cursor: { collectionId, filter: { id: { $eq: 'gone' } } } })
@@ -59,7 +59,7 @@ test('[1-7-19] a record is deleted by its cursor, and the list is without it the
   expect(await listed()).toBe(0)
 })
 
-test('[1-7-24] the activity of a record, without readings, newest first; of one field with what it changed', async () => {
+test('[1-7-24] [2-7-12] [2-7-13] [2-7-14] the activity of a record, without readings, newest first; of one field with what it changed', async () => {
   const id = 'watched'
   await client.call('DATA_CREATE', { collectionId, id, record: { name: 'A', note: 'n' } })
   await client.call('DATA_UPDATE', { collectionId, id, record: { name: 'B' } })
@@ -94,7 +94,7 @@ test('[1-7-24] the activity of a record, without readings, newest first; of one 
   expect(ofName.list).toMatchObject([{ action: 'update', changeLog: [{ key: 'name', value: 'B', prevValue: 'A' }] }])
 })
 
-test('[1-7-28] a collection is described as the caller may use it, and whole for its builders', async () => {
+test('[1-7-28] [2-7-10] a collection is described as the caller may use it, and whole for its builders', async () => {
   const described = await client.call('DATA_DESCRIBE', { collectionId, builder: true })
   expect(Object.keys(described.schema.properties)).toEqual(expect.arrayContaining(['name', 'note', 'recordTitle']))
   expect(described).toHaveProperty('detailGroupList')
@@ -126,7 +126,7 @@ test('[1-7-04] [1-7-27] a file goes to api/files as the one field "file", and is
   expect([served.status, await served.text()]).toEqual([200, 'of a file'])
 })
 
-test('[1-7-08] [1-7-11] [1-7-13] every call of data and the address of a file go by their names through one way', async () => {
+test('[1-7-08] [1-7-11] [1-7-13] [2-7-45] [2-7-47] every call of data and the address of a file go by their names through one way', async () => {
   const names = {
     DATA_LIST: { cursor: { collectionId } },
     DATA_DESCRIBE: { collectionId },
@@ -149,7 +149,7 @@ test('[1-7-08] [1-7-11] [1-7-13] every call of data and the address of a file go
   }
 })
 
-test('[1-7-18] a list is asked for by its cursor with select, omit and omitAssociations, and answers list, query and totalCount', async () => {
+test('[1-7-18] [2-7-33] a list is asked for by its cursor with select, omit and omitAssociations, and answers list, query and totalCount', async () => {
   await client.call('DATA_CREATE', { collectionId, id: 'listed', record: { name: 'Listed', note: 'n' } })
   const cursor = { collectionId, filter: { id: { $eq: 'listed' } } }
   const whole = await client.call('DATA_LIST', { cursor, omitAssociations: true })

@@ -11,6 +11,8 @@ export const contract = defineContract({
     output: Type.Optional(Type.Unknown()),
     /** As far as the caller may see it: what it was started with. */
     input: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    /** The one whose change started it, where the caller may see what it was started with. */
+    record: Type.Optional(Type.Object({ collectionId: Type.String(), id: Type.String() })),
     /** Absent where the caller may not see any. */
     steps: Type.Optional(
       Type.Array(

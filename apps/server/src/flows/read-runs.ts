@@ -75,7 +75,12 @@ export async function listRuns(
   return { list: rows.slice(0, limit).map(summaryOf), hasMore: rows.length > limit }
 }
 
-type WholeRow = Row & { input: Record<string, unknown>; output: string | null; logsValues: boolean }
+type WholeRow = Row & {
+  input: Record<string, unknown>
+  output: string | null
+  logsValues: boolean
+  record: { collectionId: string; id: string } | null
+}
 
 /** One run: its steps for whoever builds flows, with values where the log keeps them. */
 export async function getRun(
@@ -85,14 +90,16 @@ export async function getRun(
 ): Promise<OutputOf<Contracts['FLOW_RUN_GET']>> {
   const { tenant, userId } = caller
   const workspace = database.withRole(tenant.role)
-  const [row] = await workspace.run<WholeRow>(sql`select ${columns}, r.input, r.output, r.logs_values as "logsValues"
+  const [row] = await workspace.run<WholeRow>(sql`select ${columns}, r.input, r.output, r.logs_values as "logsValues",
+      r.event -> 'record' as record
     from ${rowsOf(tenant)} where r.id = ${runId} and ${mayBeSeen(caller)}`)
   if (!row) throw notFound('The run')
-  const { input, output, logsValues, ...summary } = row
+  const { input, output, logsValues, record, ...summary } = row
   const seesValues = row.userId === userId || logsValues || row.status === 'failed'
   return {
     ...summaryOf(summary),
     ...(seesValues && { input }),
+    ...(seesValues && record !== null && { record: { collectionId: record.collectionId, id: record.id } }),
     ...(seesValues && output !== null && { output: JSON.parse(output) as unknown }),
     ...(buildsFlows(caller) && { steps: await stepsOf(workspace, tenant, row) }),
   }

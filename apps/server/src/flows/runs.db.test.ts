@@ -178,9 +178,11 @@ describe('outside', () => {
 })
 
 describe('what starts a flow', () => {
-  test('S18 is refused for one that no app of theirs links, as for one that is not there', async () => {
+  test('[2-6-12] [2-4-49] S18 is refused for one that no app of theirs links, as for one that is not there, and leaves no run', async () => {
     for (const id of ['greet', 'nosuchflow'])
       await expect(world.start(world.stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { list } = await world.run(world.developer, 'FLOW_RUN_LIST', { flowId: 'greet' })
+    expect((list as { userName?: string }[]).filter(({ userName }) => userName === 'stranger')).toEqual([])
   })
 
   test('is told that it is switched off, or blocked; the editor runs it all the same', async () => {
@@ -283,7 +285,7 @@ test('R46 of one flow only so many run at a time, and the others begin when thes
   expect(state).toEqual({ places: 0 })
 })
 
-test('five failed runs one after the other block a flow, cancel what waits, and enabling forgets them', async () => {
+test('[2-4-44] five failed runs one after the other block a flow, cancel what waits, and enabling forgets them', async () => {
   await world.flow('broken', { ...inputsOf('how'), ...failingBy('{{input.how}}'), concurrency: 1 })
   const fail = () => world.start(world.member, 'broken', { how: 'fail' })
   for (let index = 0; index < 4; index += 1) expect(await fail()).toMatchObject({ status: 'failed' })

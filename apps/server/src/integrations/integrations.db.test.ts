@@ -122,7 +122,7 @@ test('an operation asks with its input; the call is listed without what was aske
   expect(JSON.stringify(calls)).not.toContain('canary')
 })
 
-test('only who builds integrations runs them, tests them and sets their secrets', async () => {
+test('[2-6-06] only who builds integrations runs them, tests them and sets their secrets', async () => {
   const id = await make('guarded')
   for (const name of ['INTEGRATION_TEST', 'INTEGRATION_CALL_LIST', 'INTEGRATION_STATUS'] as const)
     await expect(call(name, { id }, people.developer)).rejects.toMatchObject({ code: 'DENIED' })

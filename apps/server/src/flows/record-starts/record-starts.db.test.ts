@@ -52,6 +52,20 @@ test('[2-3.3-10] [2-3.3-11] a new record, an update and a deletion start a flow 
   ])
 })
 
+test('a run names the record that started it, to whoever may see what it was started with', async () => {
+  await world.watch('named', {})
+  await world.create('Orders', 'opened', { text: 'Opened' })
+  await world.ended('named', 1)
+  const { list } = await world.run(world.developer, 'FLOW_RUN_LIST', { flowId: 'named' })
+  const [run] = list as { id: string }[]
+  const record = { collectionId: 'Orders', id: 'opened' }
+  expect(await world.run(world.developer, 'FLOW_RUN_GET', { runId: run?.id })).toMatchObject({ record })
+  const other = await world.person({ email: 'other@w.example', roles: ['developer'] })
+  const seen = await world.run(other, 'FLOW_RUN_GET', { runId: run?.id })
+  expect(seen).toMatchObject({ status: 'succeeded' })
+  expect(seen).not.toHaveProperty('record')
+})
+
 test('what is read late is walked back by the log: each run sees its own version, also of a record made anew under an old id', async () => {
   await world.watch('late made', {})
   await world.watch('late changed', { event: 'update' })

@@ -56,7 +56,7 @@ const ended = async (id: string) => {
   return runsOf(id)
 }
 
-test('a published schedule starts its flow at its time, with its payload and the rights of the token', async () => {
+test('[2-6-13] a published schedule starts its flow at its time, with its payload and the rights of the token', async () => {
   await scheduled('morning', { output: '{{event.schedule.nominalAt}}' })
   const [schedule] = (await statusOf('morning'))['schedules'] as { nextAt: string }[]
   const next = schedule?.nextAt ?? ''

@@ -23,6 +23,7 @@ export const logText = registerTexts('ui', {
   'flowLog.onCanvas': 'Show its steps on the canvas',
   'flowLog.output': 'Output',
   'flowLog.output.of': 'Output of {name}',
+  'flowLog.record': 'Open the record',
   'flowLog.run': 'Run of {at}',
   'flowLog.runs': 'Runs',
   'flowLog.started': 'Started',

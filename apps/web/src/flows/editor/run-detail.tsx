@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Banner, Button, EmptyState, formatDateTime, Skeleton, toast } from '@trellis/ui'
+import { Banner, Button, EmptyState, formatDateTime, Link, Skeleton, toast } from '@trellis/ui'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
@@ -47,6 +47,11 @@ function Opened({ run }: { run: Run }) {
         <h2 className={styles.heading}>{t('flowLog.run', { at: formatDateTime(run.createdAt) })}</h2>
         <RunStatusChip status={status} />
         <span className={styles.fact}>{facts.filter(Boolean).join(' · ')}</span>
+        {run.record && (
+          <span className={styles.fact}>
+            <Link href={placeOf.record(run.record)}>{t('flowLog.record')}</Link>
+          </span>
+        )}
         {run.steps && (
           <Button size="small" icon="account_tree" href={stepPlace(run.flowId, { run: run.id })}>
             {t('flowLog.onCanvas')}
