@@ -62,7 +62,7 @@ const ruled = (rowRule: object): Partial<AppDocument> => ({
   valueKeys: [{ key: 'dept' }, { key: 'code' }],
 })
 
-async function keep(node: Pick<Employees, 'database' | 'collections'> = world): Promise<Kept> {
+async function keep(node: { database: Database } & Pick<Employees, 'collections'> = world): Promise<Kept> {
   const wanted = await allWanted(node, world.tenant)
   const onFailure = (error: unknown) => {
     throw error
@@ -176,6 +176,18 @@ test('a column that is unique or a link has its index already', async () => {
   expect(reasons.get('email')).toEqual(['unique', 'rowRule'])
   expect(reasons.get('team')).toEqual(['association'])
   expect(reasons.get('id')).toEqual(['key'])
+})
+
+test('the next may build as soon as one is done, also while PostgreSQL has not noticed that its connection is closed', async () => {
+  await storeApps([ruled({ dept: '{{user.values.dept}}' })])
+  const owner = world.database.withRole(world.tenant.ownerRole)
+  await owner.session(async connection => {
+    const staysOpen: Database = { ...owner, session: work => work(connection) }
+    const database: Database = { ...world.database, withRole: () => staysOpen }
+    expect(await keep({ ...world, database })).toBe('done')
+    await storeApps([])
+    expect(await keep()).toBe('done')
+  })
 })
 
 test('S82 a user who sees nothing of a large table is answered through the index of the rule', async () => {

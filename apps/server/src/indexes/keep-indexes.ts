@@ -22,34 +22,46 @@ type Keeping = {
  * Builds the indexes of a workspace that are wanted and missing, and takes away those that the server once made and nothing wants any
  * more, or whose building was broken off. Nobody is kept from reading or writing; doing it again changes nothing.
  */
-export async function keepIndexes({ database, tenant, wanted, isStopped, onFailure }: Keeping): Promise<Kept> {
+export async function keepIndexes(keeping: Keeping): Promise<Kept> {
+  const { database, tenant, wanted } = keeping
   const owner = database.withRole(tenant.ownerRole)
   const first = await findDifferences(owner, tenant, wanted)
   if (first.surplus.length + first.missing.length === 0) return 'done'
   return owner.session(async connection => {
     if (!(await isAlone(connection))) return 'busy'
-    await connection.run(
-      // One processor is enough, so that on a small machine the others are left to people.
-      sql`select set_config('statement_timeout', '1h', false), set_config('lock_timeout', '2s', false),
-        set_config('max_parallel_maintenance_workers', '0', false)`,
-    )
-    // Looked at again: another server may have finished meanwhile, and what it was building looked broken off.
-    const { surplus, missing } = await findDifferences(connection, tenant, wanted)
-    let kept: Kept = 'done'
-    const attempt = async (name: string, work: () => Promise<unknown>) => {
-      if (isStopped()) return
-      await work().catch((error: unknown) => {
-        kept = 'failed'
-        onFailure(error, name)
-      })
+    try {
+      return await keepAlone(connection, keeping)
+    } finally {
+      await letOthers(connection)
     }
-    for (const name of surplus) await attempt(name, () => drop(connection, tenant, name))
-    for (const index of missing) {
-      await letChangesPass(connection, tenant, isStopped)
-      await attempt(index.name, () => build(connection, tenant, index))
-    }
-    return kept
   })
+}
+
+async function keepAlone(
+  connection: Queryable,
+  { tenant, wanted, isStopped, onFailure }: Omit<Keeping, 'database'>,
+): Promise<Kept> {
+  await connection.run(
+    // One processor is enough, so that on a small machine the others are left to people.
+    sql`select set_config('statement_timeout', '1h', false), set_config('lock_timeout', '2s', false),
+      set_config('max_parallel_maintenance_workers', '0', false)`,
+  )
+  // Looked at again: another server may have finished meanwhile, and what it was building looked broken off.
+  const { surplus, missing } = await findDifferences(connection, tenant, wanted)
+  let kept: Kept = 'done'
+  const attempt = async (name: string, work: () => Promise<unknown>) => {
+    if (isStopped()) return
+    await work().catch((error: unknown) => {
+      kept = 'failed'
+      onFailure(error, name)
+    })
+  }
+  for (const name of surplus) await attempt(name, () => drop(connection, tenant, name))
+  for (const index of missing) {
+    await letChangesPass(connection, tenant, isStopped)
+    await attempt(index.name, () => build(connection, tenant, index))
+  }
+  return kept
 }
 
 async function findDifferences(connection: Queryable, { schema }: Tenant, wanted: readonly WantedIndex[]) {
@@ -67,6 +79,11 @@ async function findDifferences(connection: Queryable, { schema }: Tenant, wanted
 async function isAlone(connection: Queryable): Promise<boolean> {
   const [row] = await connection.run<{ alone: boolean }>(sql`select pg_try_advisory_lock(${indexLock}) as alone`)
   return row?.alone ?? false
+}
+
+/** Of a connection that is closed, PostgreSQL may notice only after the next one has asked. One that is lost has no lock any more. */
+async function letOthers(connection: Queryable): Promise<void> {
+  await connection.run(sql`select pg_advisory_unlock(${indexLock})`).catch(() => undefined)
 }
 
 const lookEveryMs = 50
