@@ -82,6 +82,7 @@ import { contract as schemaApplyContract } from './schema/schema-apply.ts'
 import { contract as schemaChangeCancelContract } from './schema/schema-change-cancel.ts'
 import { contract as schemaChangeStatusContract } from './schema/schema-change-status.ts'
 import { contract as schemaPlanContract } from './schema/schema-plan.ts'
+import { contract as schemaSaveDraftContract } from './schema/schema-save-draft.ts'
 import { contract as schemaTrashListContract } from './schema/schema-trash-list.ts'
 import { contract as schemaTrashRestoreContract } from './schema/schema-trash-restore.ts'
 import { contract as whereUsedContract } from './schema/where-used.ts'
@@ -189,6 +190,7 @@ export const contracts = {
   SCHEMA_CHANGE_CANCEL: schemaChangeCancelContract,
   SCHEMA_CHANGE_STATUS: schemaChangeStatusContract,
   SCHEMA_PLAN: schemaPlanContract,
+  SCHEMA_SAVE_DRAFT: schemaSaveDraftContract,
   SCHEMA_TRASH_LIST: schemaTrashListContract,
   SCHEMA_TRASH_RESTORE: schemaTrashRestoreContract,
   WHERE_USED: whereUsedContract,

@@ -70,6 +70,8 @@ export const CollectionDocument = Type.Object(
     customView: Type.Optional(Type.With(CustomView, titled('View beside the list'))),
     /** Beside one record. */
     customDetailView: Type.Optional(Type.With(CustomView, titled('View beside a record'))),
+    /** Saving changes a draft, which has no effect before it is published. */
+    keepDraftVer: Type.Optional(Type.Boolean(titled('Keep a draft version'))),
     /** How the form of a record shows its groups; default plain. */
     formMode: Type.Optional(Type.With(FormModeText, titled('Groups of forms'))),
   },

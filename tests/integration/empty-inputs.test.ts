@@ -135,6 +135,7 @@ const more: Partial<Record<ContractName, () => object[]>> = {
     },
   ],
   SCHEMA_APPLY: () => [{ collectionId, document: note }],
+  SCHEMA_SAVE_DRAFT: () => [{ collectionId, document: { ...note, keepDraftVer: true } }],
   SCHEMA_TRASH_RESTORE: () => [{ id: given.removed }],
 }
 

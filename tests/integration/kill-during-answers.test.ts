@@ -133,6 +133,7 @@ test('R02 killed with -9 after an undo was committed and before its answer: sent
 
 type Fingerprint = {
   activities: number
+  drafts: number
   imports: number
   trash: number
   pins: number
@@ -145,6 +146,7 @@ async function fingerprint(): Promise<Fingerprint> {
   const { rows } = await superuser.query<Fingerprint>(`select
     (select count(*)::int from trellis.import_run) as imports, (select count(*)::int from acme_core.schema_trash) as trash,
     (select count(*)::int from trellis.kept_index where reason = 'pinned') as pins, (select sum(schema_version)::int from trellis.tenant) as versions,
+    (select count(*)::int from acme_core.asset_version where status = 'draft') as drafts,
     (select count(*)::int from trellis.schema_change where status <> 'running') as changes`)
   return { ...rows[0]!, activities: await activities() }
 }
@@ -159,6 +161,10 @@ const applied = (fields: object, acceptLoss = false) => ({
 /** Each makes ready what the call needs, and says what it is asked with and what it moves. */
 const calls = {
   SCHEMA_APPLY: async () => ({ input: applied({ more: text('More') }), moves: { activities: 1, versions: 1 } }),
+  SCHEMA_SAVE_DRAFT: async () => {
+    const { acceptLoss: _, ...input } = applied({ drafted: text('Drafted') })
+    return { input, moves: { activities: 1, drafts: 1 } }
+  },
   SCHEMA_TRASH_RESTORE: async (client: WorkspaceClient) => {
     await client.call('SCHEMA_APPLY', applied({ gone: text('Gone') }))
     await client.call('SCHEMA_APPLY', applied({}, true))

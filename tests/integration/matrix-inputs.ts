@@ -57,6 +57,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   ASSET_TRASH_RESTORE: ({ app }) => ({ collectionId: 'Tag', id: app }),
   SCHEMA_PLAN: ({ collection }) => ({ collectionId: collection, document }),
   SCHEMA_APPLY: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
+  SCHEMA_SAVE_DRAFT: ({ collection }) => ({ collectionId: collection, document, baseVersion: 99 }),
   SCHEMA_CHANGE_STATUS: ({ collection }) => ({ collectionId: collection }),
   SCHEMA_CHANGE_CANCEL: ({ collection }) => ({ collectionId: collection }),
   SCHEMA_TRASH_LIST: ({ collection }) => ({ collectionId: collection }),

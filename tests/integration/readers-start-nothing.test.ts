@@ -105,6 +105,7 @@ const starts: Record<string, () => object[]> = {
   INDEX_PIN: () => [thing({ equal: ['name'], pinned: true })],
   SAMPLE_INSTALL: () => [{ sample: 'northwind' }],
   SCHEMA_APPLY: () => [thing({ document: documentOf('Mine', { name: text }), baseVersion: 1 })],
+  SCHEMA_SAVE_DRAFT: () => [thing({ document: documentOf('Mine', { name: text }) })],
   SCHEMA_CHANGE_CANCEL: () => [thing({})],
   SCHEMA_TRASH_RESTORE: () => [{ id: 'none' }],
   APP_MEMBERS_SAVE: () => [{ appId: 'reading', members: [{ userId: 'anybody' }] }],

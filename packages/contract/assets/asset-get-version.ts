@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
+import { FieldRenames } from '../schema/shapes.ts'
 import { AssetDocument, AssetPlace, assetNames, VersionNumber, VersionStatus } from './shapes.ts'
 
 export const contract = defineContract({
@@ -12,6 +13,10 @@ export const contract = defineContract({
     status: VersionStatus,
     /** Of an older version as it would be today: fields have the ids that they have now. */
     document: AssetDocument,
+    /** Of the draft of a collection: new field id → the id that the live version has for it. */
+    renames: Type.Optional(FieldRenames),
+    /** The version that such a draft is on. */
+    liveVersion: Type.Optional(VersionNumber),
     /** Of the record: what a change of it is based on. */
     recordVersion: Type.Integer(),
     author: Type.Optional(Type.String()),

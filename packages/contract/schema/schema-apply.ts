@@ -13,6 +13,11 @@ export const contract = defineContract({
       ...SchemaInput.properties,
       /** Needed when a step loses values; without it such a change is refused. */
       acceptLoss: Type.Optional(Type.Boolean()),
+      /**
+       * The definition is that of the draft, which ends with it: version of the record that it was read with. Another one meanwhile is
+       * UPDATE_CONFLICT. Without it a draft stays, and takes over what is live now when it is read next.
+       */
+      publishes: Type.Optional(Type.Integer({ minimum: 1 })),
     },
     { additionalProperties: false },
   ),

@@ -2,6 +2,9 @@ import { CollectionDocument, CollectionIdText } from '@trellis/model'
 import Type from 'typebox'
 import { stepSentenceCodes } from './step-sentences.ts'
 
+/** New field id → old field id, for fields that keep their values under a new id; `staff.role` → the old id of a link field. */
+export const FieldRenames = Type.Record(Type.String(), Type.String())
+
 /** The wanted definition of a collection, made when it does not exist yet. */
 export const SchemaInput = Type.Object(
   {
@@ -9,8 +12,7 @@ export const SchemaInput = Type.Object(
     document: CollectionDocument,
     /** Version of the definition the editor was loaded with; null for a new collection. Another one meanwhile is UPDATE_CONFLICT. */
     baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    /** New field id → old field id, for fields that keep their values under a new id; `staff.role` → the old id of a link field. */
-    renames: Type.Optional(Type.Record(Type.String(), Type.String())),
+    renames: Type.Optional(FieldRenames),
   },
   { additionalProperties: false },
 )

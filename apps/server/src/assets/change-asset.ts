@@ -2,6 +2,7 @@ import { notFound, UserError } from '@trellis/base'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
 import type { SavedKind } from '../collections/assets/asset-kind.ts'
+import { collectionAsset } from '../collections/assets/collection-asset.ts'
 import { makeDocumentCheck } from '../collections/assets/make-document-check.ts'
 import { findOpenAsset, type OpenAsset } from '../collections/assets/merge-record.ts'
 import { type AssetPlace, lockAsset, refuseOtherBase } from '../collections/assets/save-asset.ts'
@@ -19,6 +20,13 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
   savedKinds.map(kind => [kind.asset.id, { ...kind, checkDocument: makeDocumentCheck(kind) }]),
 )
 
+/** What a draft is discarded of: collections, too, whose other changes are carried out first. */
+export function draftKindFor(asking: Asking, collectionId: string): Pick<Kind, 'asset' | 'announce'> {
+  if (collectionId !== collectionAsset.asset.id) return kindFor(asking, collectionId)
+  requireVerb(asking.caller, collectionId, 'update')
+  return { ...collectionAsset, announce: ({ bus }, tenantId) => bus.announce('schema', tenantId) }
+}
+
 /** NOT_FOUND, DENIED or a kind whose versions the caller may change. */
 export function kindFor({ caller }: Asking, collectionId: string): Kind {
   requireVerb(caller, collectionId, 'update')
@@ -33,7 +41,7 @@ type Changed = { id: string; version: number; hasDraft: boolean }
 /** One change of an asset's versions, alone in its transaction and on what the caller has seen; `run` says where it took place. */
 export async function changeAsset(
   asking: Asking,
-  { kind, id, baseVersion }: { kind: Kind; id: string; baseVersion: number | undefined },
+  { kind, id, baseVersion }: { kind: Pick<Kind, 'asset' | 'announce'>; id: string; baseVersion: number | undefined },
   run: (change: Change) => Promise<'draft' | 'live'>,
 ): Promise<Changed> {
   const { services, caller } = asking

@@ -4,7 +4,7 @@ import { countChange, dropDraft } from '../collections/assets/drafts.ts'
 import { logAsset } from '../collections/assets/log-asset.ts'
 import type { OpenAsset } from '../collections/assets/merge-record.ts'
 import { saveAsset } from '../collections/assets/save-asset.ts'
-import { type Asking, changeAsset, kindFor } from './change-asset.ts'
+import { type Asking, changeAsset, draftKindFor, kindFor } from './change-asset.ts'
 
 type Named = InputOf<Contracts['ASSET_PUBLISH']>
 
@@ -23,7 +23,7 @@ export function publishDraft(asking: Asking, { collectionId, id, baseVersion }: 
 }
 
 export function discardDraft(asking: Asking, { collectionId, id, baseVersion }: Named) {
-  const kind = kindFor(asking, collectionId)
+  const kind = draftKindFor(asking, collectionId)
   return changeAsset(asking, { kind, id, baseVersion }, async ({ open, author, ...place }) => {
     requireDraft(open)
     await dropDraft(place, collectionId)

@@ -3,6 +3,7 @@ import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
 import type { CollectionDocument, RecordValues } from '@trellis/model'
 import { collectionAsset, findAsset } from '@trellis/model/assets'
 import { listVersions, readVersion, type StoredVersion } from '../collections/assets/asset-versions.ts'
+import { draftOfToday } from '../collections/assets/collection-draft.ts'
 import { findOpenAsset } from '../collections/assets/merge-record.ts'
 import type { AssetPlace } from '../collections/assets/save-asset.ts'
 import { requireVerb } from '../collections/core-writer.ts'
@@ -27,15 +28,19 @@ export async function versionOf(
   const place = await placeOf(asking, kind, id)
   const { open } = place
   const found = await readVersion(place, { kind, version: version ?? open.assetVersion })
-  const document = found.status === 'old' ? await asOfToday(place, kind, found) : found.document
-  return { ...stamped(found), document, recordVersion: open.rowVersion }
+  return { ...stamped(found), ...(await readToday(place, kind, found)), recordVersion: open.rowVersion }
+}
+
+async function readToday(place: AssetPlace, kind: string, found: StoredVersion) {
+  if (found.status === 'draft' && kind === collectionAsset.id) return draftOfToday(place, found)
+  return { document: found.status === 'old' ? await asOfToday(place, kind, found) : found.document }
 }
 
 /** An older version under the ids that fields have today. */
 export async function asOfToday(
   place: AssetPlace,
   kind: string,
-  { document, savedAt }: StoredVersion,
+  { document, savedAt }: Pick<StoredVersion, 'document' | 'savedAt'>,
 ): Promise<RecordValues> {
   const asset = findAsset(kind)
   if (!asset) throw new Error(`There is no kind of asset ${kind}`)

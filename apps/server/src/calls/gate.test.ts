@@ -142,6 +142,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   SCHEMA_CHANGE_CANCEL: ['entityAdmin'],
   SCHEMA_CHANGE_STATUS: ['entityAdmin'],
   SCHEMA_PLAN: ['entityAdmin'],
+  SCHEMA_SAVE_DRAFT: ['entityAdmin'],
   SCHEMA_TRASH_LIST: ['entityAdmin'],
   SCHEMA_TRASH_RESTORE: ['entityAdmin'],
   SESSION_END: signedIn,

@@ -1,12 +1,17 @@
 import { isCollectionId } from '@trellis/base'
 import { CollectionDocument, isReservedId } from '@trellis/model'
+import { readVersion } from '../collections/assets/asset-versions.ts'
 import { makeShapeCheck } from '../collections/assets/check-shape.ts'
 import { collectionAsset } from '../collections/assets/collection-asset.ts'
+import { draftOfToday } from '../collections/assets/collection-draft.ts'
+import { keepsDraft } from '../collections/assets/drafts.ts'
 import { findOpenAsset, mergeRecord } from '../collections/assets/merge-record.ts'
+import type { AssetPlace } from '../collections/assets/save-asset.ts'
 import { type CoreWriter, type KeepAnswer, refuseExisting } from '../collections/core-writer.ts'
 import { newCollectionDocument } from '../collections/normalise-document.ts'
 import { applySchema } from '../schema/apply-schema.ts'
 import { deleteCollection } from '../schema/delete-collection.ts'
+import { saveDraft } from '../schema/save-draft.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 
 const keys: ReadonlySet<string> = new Set(Object.keys(CollectionDocument.properties))
@@ -24,28 +29,40 @@ export const collectionWriter: CoreWriter = {
 
   async save({ services, caller, id, record, options, keep }, mode) {
     const { tenant } = caller
-    const live = await findOpenAsset(
-      { connection: services.database.withRole(tenant.role), tenant, id },
-      collectionAsset.asset.id,
-    )
-    refuseExisting(live !== undefined, mode)
-    const merged = mergeRecord({ id, open: live, record, options, keys })
-    const document = checkShape(live ? merged : { ...newCollectionDocument(), ...merged })
+    const open = await openCollection({ connection: services.database.withRole(tenant.role), tenant, id })
+    refuseExisting(open !== undefined, mode)
+    const merged = mergeRecord({ id, open, record, options, keys })
+    const document = checkShape(open ? merged : { ...newCollectionDocument(), ...merged })
     const request = {
       tenant,
       collectionId: id,
       document,
-      // What was read above must still be live when the change begins.
-      baseVersion: live ? live.assetVersion : null,
+      renames: open?.renames,
       acceptLoss: options?.force,
       author: caller.userId,
       prefix: 'record.',
     }
-    await applySchema(services, request, { finish: asReader(tenant, keep) })
+    const finish = asReader(tenant, keep)
+    if (open && keepsDraft(document)) {
+      await saveDraft(services, { ...request, baseVersion: open.rowVersion }, finish)
+      return
+    }
+    // What was read above must still be so when the change begins.
+    const publishes = open?.status === 'draft' ? open.rowVersion : undefined
+    await applySchema(services, { ...request, baseVersion: open ? open.liveVersion : null, publishes }, { finish })
   },
 
   remove: ({ services, caller: { tenant, userId }, id, keep }) =>
     deleteCollection(services, { tenant, collectionId: id, author: userId, finish: asReader(tenant, keep) }),
+}
+
+/** The draft, on what is live today, or else what is live. */
+async function openCollection(place: AssetPlace) {
+  const kind = collectionAsset.asset.id
+  const open = await findOpenAsset(place, kind)
+  if (open?.status !== 'draft') return open && { ...open, liveVersion: open.assetVersion, renames: undefined }
+  const draft = await readVersion(place, { kind, version: open.assetVersion })
+  return { ...open, ...(await draftOfToday(place, draft)) }
 }
 
 /** Answers are read and kept with the workspace's rights, not with those of the tables' owner. */

@@ -14,7 +14,7 @@ import { planSteps } from './plan-steps.ts'
 import { type PreparedChange, prepareChange } from './prepare-change.ts'
 import { recalculate } from './recalculate.ts'
 import { refuseSteps } from './refuse-steps.ts'
-import { saveDefinitions } from './save-definitions.ts'
+import { refuseOtherDraft, saveDefinitions } from './save-definitions.ts'
 import { saveIdChanges } from './save-id-changes.ts'
 import { saveReferring } from './save-referring.ts'
 import type { PlannedStep } from './schema-change.ts'
@@ -151,6 +151,7 @@ async function beginChange(
   await lockSchema(connection, request.tenant.id)
   const prepared = await prepareChange(connection, request, { mostAtOnce: most })
   refuseOtherBase(request.baseVersion, prepared.liveVersion)
+  await refuseOtherDraft({ connection, tenant: request.tenant, id: request.collectionId }, request.publishes)
   return prepared
 }
 

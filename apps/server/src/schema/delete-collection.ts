@@ -108,6 +108,7 @@ function emptyChange(at: Removal & { connection: Queryable; stored: StoredTenant
     decided: undefined,
     mostAtOnce: Number.POSITIVE_INFINITY,
     acceptLoss: true,
+    publishes: undefined,
     live: live.document,
     wanted: live.document,
     renames: new Map(),

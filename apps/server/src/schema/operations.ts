@@ -6,6 +6,7 @@ import { keepAnswer, storeAnswer } from '../records/write/keep-answer.ts'
 import { applySchema, planSchema } from './apply-schema.ts'
 import { listRemoved } from './removed/removed-parts.ts'
 import { restoreRemoved } from './removed/restore-removed.ts'
+import { saveDraft } from './save-draft.ts'
 import { cancelChange } from './stored/cancel-change.ts'
 import { lastChange } from './stored/stored-change.ts'
 
@@ -21,6 +22,11 @@ export const operations = [
   }),
   implementStoring(contracts.SCHEMA_APPLY, (input, { services, caller: { tenant, userId }, answerKey }) =>
     applySchema(services, { ...input, tenant, author: userId }, { finish: storing(answerKey) }),
+  ),
+  implementKeeping(contracts.SCHEMA_SAVE_DRAFT, (input, { services, caller: { tenant, userId }, answerKey }) =>
+    saveDraft(services, { ...input, baseVersion: input.baseVersion, tenant, author: userId }, (connection, saved) =>
+      connection.as(tenant.role, reader => keepAnswer(reader, answerKey, JSON.stringify(saved))),
+    ),
   ),
   implement(contracts.SCHEMA_CHANGE_STATUS, async ({ collectionId }, { services, caller }) => {
     const last = await lastChange(services.database, caller.tenant.id, collectionId)

@@ -14,13 +14,18 @@ import type { SchemaRequest } from './schema-request.ts'
 export type PreparedChange = { change: SchemaChange; liveVersion: number | undefined }
 
 /** How the change goes on: tables with more records in the background, or as it was stored. */
-export type Way = { mostAtOnce: number; stored?: { id: string; decided: Decided } }
+export type Way = {
+  mostAtOnce: number
+  stored?: { id: string; decided: Decided }
+  /** Nothing is carried out yet: what else names its fields does not stand against it. */
+  isDraft?: true
+}
 
 /** Reads what is live, completes and checks what is wanted; VALIDATION_ERROR with every problem at once. */
 export async function prepareChange(
   connection: Queryable,
   request: SchemaRequest,
-  { mostAtOnce, stored: way }: Way,
+  { mostAtOnce, stored: way, isDraft }: Way,
 ): Promise<PreparedChange> {
   const stored = await loadTenant(connection, request.tenant)
   const live = stored.collections.find(each => each.id === request.collectionId)
@@ -44,10 +49,11 @@ export async function prepareChange(
     others: new Map(),
     referring: await loadReferring(connection, request.tenant),
     associations: new Map(stored.associations.map(each => [each.id, each])),
+    publishes: request.publishes,
     idChanges: [],
   }
   const prefix = request.prefix ?? 'document.'
-  const inUse = followReferences(change, prefix)
+  const inUse = isDraft ? [] : followReferences(change, prefix)
   change.wanted = followOptionColors(change.wanted, change.live, renames)
   const problems = checkDocument({
     collectionId: request.collectionId,

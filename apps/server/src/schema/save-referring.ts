@@ -1,5 +1,6 @@
 import { isSameJson } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
+import { collectionAsset } from '@trellis/model/assets'
 import { findSavedKind } from '../assets/saved-kinds.ts'
 import { loadDrafts, replaceDraft } from '../collections/assets/drafts.ts'
 import { saveAsset } from '../collections/assets/save-asset.ts'
@@ -32,6 +33,8 @@ async function renameInDrafts(
   walking: { find: FindProperties; visit: Visit },
 ): Promise<void> {
   for (const { kind, id, document } of await loadDrafts(connection, tenant)) {
+    // Theirs follows when it is read, with all else that changed of what is live.
+    if (kind === collectionAsset.id) continue
     const walked = walkReferences({ schema: referringKind(kind).schema, value: document }, walking)
     if (!isSameJson(document, walked))
       await replaceDraft({ connection, tenant, id }, { kind, document: walked as RecordValues })

@@ -44,6 +44,8 @@ export type SchemaChange = {
   referring: readonly Referring[]
   /** Associations as they will be, by id. */
   associations: Map<string, StoredAssociation>
+  /** The version of the record with the draft that it makes live. */
+  publishes: number | undefined
   /** Ids that its steps changed so far, told to who reads the log. */
   idChanges: IdChange[]
 }

@@ -13,6 +13,8 @@ export type SchemaRequest = {
   acceptLoss?: boolean | undefined
   /** New field id → entry of the schema trash whose values or links it takes over. */
   restored?: Readonly<Record<string, string>> | undefined
+  /** It is that of the draft, which ends with it: version of the record that this was read with. */
+  publishes?: number | undefined
   author: string | null
   /** Where the document stands in the input, for messages: `document.` or `record.`. */
   prefix?: string

@@ -65,7 +65,7 @@ function PublishDialog({ onClose, ...props }: AskedProps) {
   )
 }
 
-function DiscardDialog({ onClose, ...props }: AskedProps) {
+export function DiscardDialog({ onClose, ...props }: AskedProps) {
   return (
     <ConfirmDialog
       isOpen

@@ -225,6 +225,13 @@ export const t = registerTexts('ui', {
   'collections.plan.missing':
     '{count, plural, one {# record has no value in what becomes required} other {# records have no value in what becomes required}}',
   'collections.plan.uses': 'Used by',
+  'collections.plan.nothingChanged': 'Nothing: it says what is live already.',
+  'collections.plan.publish': 'Publish the draft of {name}?',
+  'collections.plan.publishIntro': 'Publishing takes these steps:',
+  'collections.plan.publishIt': 'Publish',
+  'collections.plan.publishLoss': 'Publish and lose these values',
+  'collections.plan.publishWhat': 'It is in force at once for everybody.',
+  'collections.plan.settingsChanged': 'Change settings: {names}',
   'collections.plan.title': 'Change {name}?',
   'collections.preview': 'Preview',
   'collections.previewEmpty': 'The form appears here as soon as there is a field.',

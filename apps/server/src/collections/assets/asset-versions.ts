@@ -1,7 +1,7 @@
 import { notFound } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { sql } from 'kysely'
-import type { AssetPlace } from './save-asset.ts'
+import type { AssetPlace, DraftRenames } from './save-asset.ts'
 
 export type VersionStatus = 'draft' | 'live' | 'old'
 
@@ -46,6 +46,7 @@ export type StoredVersion = {
   document: RecordValues
   author: string | null
   savedAt: Date
+  renames: DraftRenames | null
 }
 
 /** As it was stored: names are those of its time. */
@@ -54,7 +55,7 @@ export async function readVersion(
   { kind, version }: { kind: string; version: number },
 ): Promise<StoredVersion> {
   const [found] =
-    await connection.run<StoredVersion>(sql`select version, status, document, author, created_at as "savedAt"
+    await connection.run<StoredVersion>(sql`select version, status, document, author, created_at as "savedAt", renames
     from ${sql.id(tenant.coreSchema, 'asset_version')} where asset_kind = ${kind} and asset_id = ${id} and version = ${version}`)
   if (!found) throw notFound('The version')
   return found

@@ -6,7 +6,7 @@ import type { Tenant } from '../../tenants/tenant.ts'
 import type { AssetKind } from './asset-kind.ts'
 import { changedEntries, logAsset } from './log-asset.ts'
 import type { OpenAsset } from './merge-record.ts'
-import { type AssetChange, type AssetPlace, insertVersion, saveAsset } from './save-asset.ts'
+import { type AssetChange, type AssetPlace, type DraftRenames, insertVersion, saveAsset } from './save-asset.ts'
 
 /** Whether a save of this document waits to be published. */
 export function keepsDraft(document: object): boolean {
@@ -31,12 +31,15 @@ export async function saveEdited<Document extends object>(
   return 'live'
 }
 
-async function saveDraft(kind: string, change: AssetChange<object> & { open: OpenAsset }): Promise<void> {
-  const { connection, tenant, id, author, open, document } = change
+type DraftChange = AssetChange<object> & { open: Pick<OpenAsset, 'document'>; renames?: DraftRenames }
+
+/** One that says what is stored already changes nothing. */
+export async function saveDraft(kind: string, change: DraftChange): Promise<void> {
+  const { connection, tenant, id, author, open, document, renames } = change
   const entries = changedEntries(open.document, document)
   if (entries.length === 0) return
   await dropDraft(change, kind)
-  await insertVersion(kind, change, 'draft')
+  await insertVersion(kind, change, 'draft', renames)
   const version = await countChange(change, kind)
   await logAsset(connection, tenant, { action: 'draft', kind, id, author, entries, version })
 }

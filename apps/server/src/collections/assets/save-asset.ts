@@ -14,6 +14,9 @@ export type AssetChange<Document> = AssetPlace & {
   author: string | null
 }
 
+/** Which fields a draft calls otherwise than the live version: new id → old id. */
+export type DraftRenames = Readonly<Record<string, string>>
+
 export type LiveChange<Document> = AssetChange<Document> & {
   /** Version the editor loaded; null = must be new; undefined = whatever is there. */
   baseVersion: number | null | undefined
@@ -82,11 +85,13 @@ export async function insertVersion(
   kind: string,
   { connection, tenant, id, document, author }: AssetChange<object>,
   status: 'live' | 'draft',
+  renames?: DraftRenames,
 ): Promise<number> {
   const versions = sql.id(tenant.coreSchema, 'asset_version')
   const [inserted] = await connection.run<{ version: number }>(
-    sql`insert into ${versions} (asset_kind, asset_id, version, status, document, author)
-      select ${kind}, ${id}, coalesce(max(version), 0) + 1, ${status}, ${JSON.stringify(document)}::jsonb, ${author}
+    sql`insert into ${versions} (asset_kind, asset_id, version, status, document, author, renames)
+      select ${kind}, ${id}, coalesce(max(version), 0) + 1, ${status}, ${JSON.stringify(document)}::jsonb, ${author},
+        ${renames === undefined ? null : JSON.stringify(renames)}::jsonb
       from ${versions} where asset_kind = ${kind} and asset_id = ${id} returning version`,
   )
   if (!inserted) throw new Error('The new asset version was not returned')

@@ -9,7 +9,7 @@ export async function createPlatformTables(connection: Queryable, tenant: Tenant
   await connection.run(sql`create table if not exists ${named('asset_version')} (
     asset_kind text not null, asset_id text not null, version integer not null,
     status text not null check (status in ('draft', 'live', 'old')),
-    document jsonb not null, author text, created_at timestamptz(3) not null default now(),
+    document jsonb not null, author text, created_at timestamptz(3) not null default now(), renames jsonb,
     primary key (asset_kind, asset_id, version))`)
   await createMissingIndex(connection, tenant, {
     name: 'asset_version_live',

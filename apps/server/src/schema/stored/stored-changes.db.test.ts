@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killDuring } from '../../../../../tests/integration/killing-proxy.ts'
 import { expectBelow, isSecondPostgres, lengthOf } from '../../../../../tests/integration/soak.ts'
 import { makeWorld, type World } from '../../../../../tests/scenarios/world.ts'
+import { findOpenAsset } from '../../collections/assets/merge-record.ts'
 import type { Database } from '../../database/database.ts'
 import { applySchema, type SchemaRequest } from '../apply-schema.ts'
+import { saveDraft } from '../save-draft.ts'
 import { cancelChange } from './cancel-change.ts'
 import { lastChange } from './stored-change.ts'
 import { runChangesOf } from './watch-stored-changes.ts'
@@ -300,4 +302,34 @@ test('duplicates are named before; those that came in meanwhile end the change, 
   await finish('Twice')
   expect(await lastChange(world.database, world.tenant.id, 'Twice')).toMatchObject({ status: 'failed', message })
   expect(await leftovers()).toEqual([])
+})
+
+test('a draft that is published in the background stays until it is live, and one that was saved meanwhile stays behind it', async () => {
+  await makeThings('Drafted')
+  const place = { connection: world.tables, tenant: world.tenant, id: 'Drafted' }
+  const keep = (document: CollectionDocument, renames = {}) =>
+    saveDraft(world, {
+      ...request('Drafted'),
+      renames,
+      document: { ...document, keepDraftVer: true },
+      baseVersion: undefined,
+    })
+  const draft = async () => {
+    const open = await findOpenAsset(place, 'Entity')
+    return open?.status === 'draft' ? open : undefined
+  }
+  const { recordVersion } = await keep(after, { z: 'a' })
+  await store('Drafted', { publishes: recordVersion })
+  expect(await draft()).toBeDefined()
+  await finish('Drafted')
+  expect([await status('Drafted'), await draft()]).toEqual(['done', undefined])
+  const { document } = (await findOpenAsset(place, 'Entity'))! as unknown as { document: CollectionDocument }
+  const wider = { ...document.schema.properties, c: field('text', 'C') }
+  const next = { ...document, schema: { ...document.schema, properties: wider } }
+  const { recordVersion: of } = await keep(next)
+  await store('Drafted', { document: next, renames: {}, publishes: of })
+  await keep({ ...next, name: 'Saved meanwhile' })
+  await finish('Drafted')
+  expect(await status('Drafted')).toBe('done')
+  expect((await draft())?.document['name']).toBe('Saved meanwhile')
 })

@@ -22,6 +22,7 @@ import { ApplicationsTab } from './applications-tab.tsx'
 import { ChangeBanner } from './change-banner.tsx'
 import { t as changeText } from './change-texts.ts'
 import { DeleteCollection } from './delete-collection.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { placeOfProblem } from './field-problems.ts'
 import { groupPrefix } from './field-tree.ts'
 import { GeneralTab } from './general-tab.tsx'
@@ -106,7 +107,7 @@ function CollectionEditorOf({ id }: { id: string }) {
           }
         : {})}
       changes={{
-        count: editor.hasChanges ? Math.max(1, countChanges(loaded.data.document, document)) : 0,
+        count: editor.hasChanges ? Math.max(1, countChanges(editor.opened ?? document, document)) : 0,
         isSaving: editor.isSaving,
         onSave: editor.save,
         onDiscard: editor.reset,
@@ -114,6 +115,7 @@ function CollectionEditorOf({ id }: { id: string }) {
     >
       <div className={active === 'definition' || active === 'records' ? undefined : styles.banner}>
         <ChangeBanner id={id} onDone={editor.reset} />
+        {editor.hasDraft && <DraftBar editor={editor} />}
         <DraftNotice isRestored={editor.isRestored && editor.hasChanges} left={editor.leftDraft} />
       </div>
       <Suspense fallback={<Skeleton shape="form" count={6} />}>

@@ -2,6 +2,7 @@ import { findFormat } from '@trellis/fields'
 import { type CollectionDocument, formModes, isSystemField } from '@trellis/model'
 import { ColorSwatchPicker, IconPicker, Select, TextArea, TextField } from '@trellis/ui'
 import { NamingFields } from '../../asset-names/naming-fields.tsx'
+import { KeepDraftField } from '../../assets/keep-draft-field.tsx'
 import styles from '../collections.module.css'
 import { changeField } from '../document/fields.ts'
 import { t } from '../texts.ts'
@@ -68,6 +69,15 @@ export function GeneralTab({ editor }: { editor: CollectionEditor }) {
         }}
       />
       {!editor.inside && <CustomViews {...{ document, set }} />}
+      {!editor.inside && (
+        <KeepDraftField
+          value={document.keepDraftVer === true}
+          onChange={isKept => {
+            const { keepDraftVer: _, ...rest } = document
+            set(isKept ? { ...rest, keepDraftVer: true } : rest, 'keepDraftVer')
+          }}
+        />
+      )}
       <GeneralSwitches {...{ document, set }} />
       <NamingFields
         document={document}

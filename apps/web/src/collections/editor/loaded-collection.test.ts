@@ -21,6 +21,7 @@ test('every part of a definition is loaded, so that a save changes only what was
     logReads: true,
     customView: { viewId: 'v1', position: 'above' },
     customDetailView: { viewId: 'v2', position: 'right' },
+    keepDraftVer: true,
     formMode: 'tabs',
   }
   expect(Object.keys(document).toSorted()).toEqual(Object.keys(CollectionDocument.properties).toSorted())

@@ -1,4 +1,6 @@
+import { isSameJson } from '@trellis/base'
 import { Button, Dialog, Icon } from '@trellis/ui'
+import { usePropertyNames } from '../../assets/use-versions.ts'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { t as changeText } from './change-texts.ts'
@@ -10,21 +12,25 @@ import { UsesList } from './uses-list.tsx'
 
 /** What a save would do and lose, and what else uses the fields it concerns, before it does. */
 export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
-  const { plan, document } = editor
-  if (!plan) return null
+  return editor.plan && <OpenPlan editor={editor} plan={editor.plan} />
+}
+
+type Plan = NonNullable<StoredCollectionEditor['plan']>
+
+function OpenPlan({ editor, plan }: { editor: StoredCollectionEditor; plan: Plan }) {
+  const { document } = editor
+  const settings = useChangedSettings(editor)
+  const { isPublishing } = plan
   const isLossy = plan.loses > 0
-  const missing = Math.max(...plan.steps.map(step => step.missing ?? 0))
+  const words = wordsOf(plan)
   return (
     <Dialog
       isOpen
       onClose={editor.closePlan}
       role="alertdialog"
-      status="warn"
-      icon="warning"
-      title={t('collections.plan.title', { name: document?.name ?? '' })}
-      description={
-        isLossy ? t('collections.plan.loses', { count: plan.loses }) : t('collections.plan.missing', { count: missing })
-      }
+      {...(words.isHarmless ? { status: 'info', icon: 'publish' } : { status: 'warn', icon: 'warning' })}
+      title={t(isPublishing ? 'collections.plan.publish' : 'collections.plan.title', { name: document?.name ?? '' })}
+      description={words.description}
       footer={
         <>
           <Button autoFocus onPress={editor.closePlan}>
@@ -36,19 +42,21 @@ export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
             isBusy={editor.isSaving}
             onPress={() => void editor.applyPlan()}
           >
-            {isLossy ? t('collections.plan.applyLoss') : t('collections.apply')}
+            {words.apply}
           </Button>
         </>
       }
     >
       <div className={styles.plan}>
-        <p className={styles.planIntro}>{t('collections.plan.intro')}</p>
+        <p className={styles.planIntro}>
+          {t(isPublishing ? 'collections.plan.publishIntro' : 'collections.plan.intro')}
+        </p>
         <ul className={styles.steps}>
           {plan.steps.map(step => (
             <li key={keyOf(step)} data-loses={step.loses > 0 || undefined}>
               <Icon name={step.loses > 0 ? 'warning' : 'check'} size={18} />
               <span className={styles.stepWords}>
-                <Sentences step={step} />
+                <Sentences step={step} settings={settings} />
                 <StepSamples step={step} />
                 {(step.missing ?? 0) > 0 && (
                   <span className={styles.hint}>{changeText('collections.change.missing')}</span>
@@ -59,11 +67,41 @@ export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
               </span>
             </li>
           ))}
+          {plan.steps.length === 0 && (
+            <li>
+              <Icon name="check" size={18} />
+              <span className={styles.stepWords}>{t('collections.plan.nothingChanged')}</span>
+            </li>
+          )}
         </ul>
         <Uses editor={editor} plan={plan} />
       </div>
     </Dialog>
   )
+}
+
+function wordsOf({ steps, loses, isPublishing }: Plan) {
+  const missing = Math.max(0, ...steps.map(step => step.missing ?? 0))
+  const isHarmless = loses === 0 && missing === 0
+  const why =
+    loses > 0 ? t('collections.plan.loses', { count: loses }) : t('collections.plan.missing', { count: missing })
+  const apply = isPublishing ? t('collections.plan.publishIt') : t('collections.apply')
+  const applyLoss = isPublishing ? t('collections.plan.publishLoss') : t('collections.plan.applyLoss')
+  return {
+    isHarmless,
+    description: isHarmless ? t('collections.plan.publishWhat') : why,
+    apply: loses > 0 ? applyLoss : apply,
+  }
+}
+
+/** Beside its fields, by what the settings are called. */
+function useChangedSettings({ saved, document }: StoredCollectionEditor): string {
+  const namesOf = usePropertyNames('Entity')
+  if (!saved || !document) return ''
+  const { schema: _, ...before } = saved
+  const { schema: __, ...after } = document
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof typeof before)[]
+  return namesOf(keys.filter(key => !isSameJson(before[key], after[key])))
 }
 
 /** Everything that names a field whose values go. */
@@ -83,7 +121,9 @@ function Uses({ editor, plan }: { editor: StoredCollectionEditor; plan: SchemaPl
   )
 }
 
-function Sentences({ step }: { step: SchemaPlan['steps'][number] }) {
+function Sentences({ step, settings }: { step: SchemaPlan['steps'][number]; settings: string }) {
+  if (step.action === 'change-details' && settings !== '')
+    return t('collections.plan.settingsChanged', { names: settings })
   const [main, ...more] = describeStep(step)
   return (
     <>

@@ -1,22 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isSameJson, ownValue } from '@trellis/base'
 import type { CollectionDocument, RecordSchema } from '@trellis/model'
-import { toast } from '@trellis/ui'
 import { useState } from 'react'
-import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { OperationInput } from '../../api/operations.ts'
-import { showError } from '../../api/show-error.ts'
 import { useUser } from '../../session/session-store.ts'
 import { readOwnDraft } from '../../unsaved/drafts.ts'
 import { changeFormat } from '../document/fields.ts'
-import { t } from '../texts.ts'
-import { describeProblems, missingNames, missingSettings, type Problems } from './field-problems.ts'
-import { editorKey, emptyDocument, keepSaved, type LoadedCollection, loadCollection } from './loaded-collection.ts'
+import { editorKey, emptyDocument, type LoadedCollection, openCollection, openedOf } from './loaded-collection.ts'
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import type { SchemaPlan } from './schema-plan.ts'
 import { currentId, type Draft, useHistory } from './use-history.ts'
 import { useKeptDefinition } from './use-kept-definition.ts'
+import { useSaving } from './use-saving.ts'
 
 /**
  * Loads a collection's definition, holds its edits with undo and redo, and saves them as a planned schema change: steps that lose
@@ -26,21 +22,23 @@ export function useCollectionEditor(id: string) {
   const client = useQueryClient()
   const loaded = useQuery({
     queryKey: editorKey(id),
-    queryFn: ({ signal }) => loadCollection(id, signal),
+    queryFn: ({ signal }) => openCollection(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const place = { userId: useUser().id, collectionId: 'Entity', id }
   const [kept] = useState(() => readOwnDraft<Draft>(place)?.draft)
-  const history = useHistory(loaded.data?.document, kept)
+  const opened = loaded.data && openedOf(loaded.data)
+  const history = useHistory(opened, kept)
   const { draft } = history
   const leftDraft = useKeptDefinition(place, history, loaded.data)
   const { isAgreed, agreeTo, forgetAgreed } = useAgreed()
   const saving = useSaving({
     isAgreed,
+    id,
     input: () => inputOf(id, draft, loaded.data),
-    saved: () => loaded.data?.document,
-    onSaved: saved => {
-      keepSaved(client, id, saved)
+    recordVersion: draft?.recordBase ?? loaded.data?.recordVersion,
+    loaded: loaded.data,
+    onSaved: () => {
       history.reset()
       forgetAgreed()
     },
@@ -52,10 +50,13 @@ export function useCollectionEditor(id: string) {
   return {
     id,
     loaded,
-    /** What the server has; new fields are not in it. */
+    /** What is live; new fields are not in it. */
     saved: loaded.data?.document,
+    /** What was opened: the draft, or else what is live. */
+    opened: opened?.document,
+    hasDraft: loaded.data?.draft !== undefined,
     document: draft?.document,
-    hasChanges: draft !== undefined && loaded.data !== undefined && !isSameJson(draft.document, loaded.data.document),
+    hasChanges: draft !== undefined && opened !== undefined && !isSameJson(draft.document, opened.document),
     isRestored: kept !== undefined,
     leftDraft,
     ...history,
@@ -113,9 +114,6 @@ export type CollectionEditor = Pick<
   agreeTo?: StoredCollectionEditor['agreeTo']
 }
 
-/** One object, so that having none again is no change. */
-const noProblems: Problems = {}
-
 /** Removals whose loss somebody has seen and said yes to, since the last save. */
 function useAgreed() {
   const [agreed, setAgreed] = useState<ReadonlyMap<string, number>>(new Map())
@@ -128,75 +126,6 @@ function useAgreed() {
       steps.every(step => step.loses <= (agreed.get(removalKey(step)) ?? 0) && (step.missing ?? 0) === 0),
     forgetAgreed: () => setAgreed(new Map()),
   }
-}
-
-type Saving = {
-  isAgreed: (plan: SchemaPlan) => boolean
-  input: () => OperationInput<'SCHEMA_PLAN'>
-  /** The definition as it is stored. */
-  saved: () => CollectionDocument | undefined
-  onSaved: (saved: LoadedCollection) => void
-}
-
-/** Plans first; what loses values, or requires what records do not have, waits for `applyPlan`. Refused parts come back as problems by path. */
-function useSaving({ isAgreed, input, saved, onSaved }: Saving) {
-  const [isSaving, setSaving] = useState(false)
-  const [plan, setPlan] = useState<SchemaPlan>()
-  const [problems, setProblems] = useState<Problems>(noProblems)
-  const refuse = (refused: Problems, error?: unknown): false => {
-    setProblems(refused)
-    if (Object.keys(refused).length === 0) showError(error)
-    else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
-    return false
-  }
-  const run = async (work: () => Promise<boolean>): Promise<boolean> => {
-    setSaving(true)
-    try {
-      return await work()
-    } catch (error) {
-      setPlan(undefined)
-      const isRefused = isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')
-      return refuse(isRefused ? inDocument(error.details.fields) : {}, error)
-    } finally {
-      setSaving(false)
-    }
-  }
-  const apply = async (acceptLoss: boolean) => {
-    const applied = await call('SCHEMA_APPLY', { ...input(), acceptLoss }, { timeout: 120_000 })
-    setPlan(undefined)
-    setProblems(noProblems)
-    onSaved({ version: applied.version, document: applied.document })
-    if (applied.running)
-      toast.information({ title: t('collections.change.begun'), message: t('collections.change.begunWhy') })
-    else toast.success({ title: t('collections.saved') })
-    return true
-  }
-  const save = () =>
-    run(async () => {
-      const { document } = input()
-      const message = t('collections.requiredField')
-      const missing = { ...missingNames(document, message), ...missingSettings(document, saved(), message) }
-      if (Object.keys(missing).length > 0) return refuse(missing)
-      const planned = await call('SCHEMA_PLAN', input())
-      setProblems(noProblems)
-      if (isAgreed(planned)) return apply(planned.loses > 0)
-      setPlan(planned)
-      return false
-    })
-  return {
-    isSaving,
-    problems,
-    plan,
-    save,
-    applyPlan: () => run(() => apply((plan?.loses ?? 0) > 0)),
-    closePlan: () => setPlan(undefined),
-    forget: () => setProblems(noProblems),
-  }
-}
-
-/** Paths as they stand in the definition: the answer names them from the call's input. */
-function inDocument(fields: Problems = {}): Problems {
-  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^document\./, ''), message]))
 }
 
 /** Only fields that the server has can be renamed there. */

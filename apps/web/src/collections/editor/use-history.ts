@@ -2,6 +2,7 @@ import { ownValue } from '@trellis/base'
 import type { CollectionDocument } from '@trellis/model'
 import { useState } from 'react'
 import { noSteps, type Steps, stepBack, stepForward, withStep } from '../../assets/steps.ts'
+import type { OpenedDefinition } from './loaded-collection.ts'
 
 /** The edited definition. `renames`: id now → id when it was loaded or added; `moved`: an id of before → the one that followed it. */
 export type Draft = {
@@ -10,15 +11,17 @@ export type Draft = {
   moved: Readonly<Record<string, string>>
   /** The version that it was begun on, where it outlived its page: others may have saved since. */
   base?: number
+  /** The same of the record, which counts saves of the draft, too. */
+  recordBase?: number
 }
 
 export type ChangeOptions = { mergeKey?: string; rename?: { from: string; to: string } }
 export type NextDocument = CollectionDocument | ((current: CollectionDocument) => CollectionDocument)
 
 /** Undo and redo over the definition: 200 steps, typing in one field merged within a second (ux §6). */
-export function useHistory(loaded: CollectionDocument | undefined, kept: Draft | undefined) {
+export function useHistory(opened: OpenedDefinition | undefined, kept: Draft | undefined) {
   const [state, setState] = useState<Steps<Draft>>({ ...noSteps, present: kept })
-  const draft: Draft | undefined = state.present ?? (loaded && { document: loaded, renames: {}, moved: {} })
+  const draft: Draft | undefined = state.present ?? (opened && { ...opened, moved: {} })
   return {
     draft,
     /** Undefined while nothing was edited. */

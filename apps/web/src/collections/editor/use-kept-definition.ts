@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { DraftPlace } from '../../unsaved/drafts.ts'
 import { useKeptWork } from '../../unsaved/use-kept-work.ts'
 import { type LeftDraft, useLeftDraft } from '../../unsaved/use-left-draft.ts'
-import type { LoadedCollection } from './loaded-collection.ts'
+import { type LoadedCollection, openedOf } from './loaded-collection.ts'
 import type { Draft, useHistory } from './use-history.ts'
 
 /** Keeps what is edited of a definition, and offers what another tab left of it. */
@@ -19,6 +19,7 @@ export function useKeptDefinition(
 
 function workOf(edited: Draft | undefined, loaded: LoadedCollection | undefined): Draft | undefined {
   if (!edited || !loaded) return edited
-  if (isSameJson(edited.document, loaded.document)) return undefined
-  return { ...edited, base: edited.base ?? loaded.version }
+  if (isSameJson(edited.document, openedOf(loaded).document)) return undefined
+  const recordBase = edited.recordBase ?? loaded.recordVersion
+  return { ...edited, base: edited.base ?? loaded.version, ...(recordBase !== undefined && { recordBase }) }
 }

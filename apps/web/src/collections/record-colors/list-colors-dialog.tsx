@@ -73,7 +73,7 @@ function useSaving({ collectionId, loaded, refetch, onSaved }: Saving) {
     try {
       const input = { collectionId, document, baseVersion: loaded.version }
       const applied = await call('SCHEMA_APPLY', input, { timeout: 120_000 })
-      keepSaved(client, collectionId, { version: applied.version, document: applied.document })
+      keepSaved(client, collectionId)
       if (applied.running)
         toast.information({
           title: collectionText('collections.change.begun'),
