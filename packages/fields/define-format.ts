@@ -161,6 +161,8 @@ export type FormatDefinition = {
   guessIsAlternative?: boolean
   /** Valid values for conformance tests, previews and the gallery. */
   samples(schema: FieldSchema): unknown[]
+  /** What previews fill fields with, one for each record, where `samples` has what only tests want. */
+  examples?(schema: FieldSchema): unknown[]
   /** Invalid wire values, each with the schema settings it is invalid under. */
   invalidSamples(): { value: unknown; settings?: Partial<FieldSchema> }[]
 }

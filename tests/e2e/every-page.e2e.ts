@@ -83,6 +83,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/data/list': [''],
   '/builder/data/general': ['', 'id=Orders', 'id=none'],
   '/builder/data/definition': everyTab('shipCountry', 'customer', 'createdAt', 'none', 'group%3Abasic', 'group%3Anone'),
+  '/builder/data/default-value': ['id=Orders'],
+  '/builder/data/examples': ['id=Orders'],
   '/builder/data/filters': ['id=Orders'],
   '/builder/data/records': ['id=Orders', `id=Orders&${list({ peek: '10249' })}`],
   '/builder/data/applications': ['id=Orders'],

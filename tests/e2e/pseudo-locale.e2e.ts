@@ -85,6 +85,8 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['collection editor, fields', '/builder/data/definition?id=Things'],
   ['collection editor, a field', '/builder/data/definition?id=Things&model-property=f0'],
   ['collection editor, a field of options', '/builder/data/definition?id=Things&model-property=f8'],
+  ['collection editor, default values', '/builder/data/default-value?id=Things'],
+  ['collection editor, examples', '/builder/data/examples?id=Things'],
   ['collection editor, apps', '/builder/data/applications?id=Things'],
   ['collection editor, views', '/builder/data/views?id=Things'],
   ['collection editor, flows', '/builder/data/triggers?id=Things'],

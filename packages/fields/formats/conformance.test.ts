@@ -18,7 +18,8 @@ describe.each(allFormats.map(format => [format.id, format] as const))('format %s
 
   test('samples are there, where there are values, and valid as they are', () => {
     expect(samples.length > 0).toBe(format.storage !== 'none' || format.linked !== undefined)
-    for (const value of samples) expect(format.check(value, schema)).toEqual({ value })
+    for (const value of [...samples, ...(format.examples?.(schema) ?? [])])
+      expect(format.check(value, schema)).toEqual({ value })
   })
 
   test('invalid samples are refused with a message for a person', () => {

@@ -27,7 +27,8 @@ type BuilderColumnsProps = {
   onPart: (part: BuilderPart) => void
   structure: BuilderColumn
   detail: BuilderColumn
-  preview: BuilderColumn & { heading: string; controls?: ReactNode }
+  /** `tools`: a line of their own under the heading. */
+  preview: BuilderColumn & { heading: string; controls?: ReactNode; tools?: ReactNode }
 }
 
 /** Structure, the settings of what is chosen in it, and how it looks to the people it is for: every editor of a tree (ux §1). */
@@ -68,6 +69,7 @@ export function BuilderColumns({ size, onCycle, part, onPart, structure, detail,
               <IconButton icon="view_column" label={t('builder.toggleLayout')} keys="Ctrl+\" onPress={onCycle} />
             </span>
           </div>
+          {preview.tools && <div className={styles.previewTools}>{preview.tools}</div>}
           {preview.content}
         </section>
       </div>

@@ -14,6 +14,8 @@ export const collectionsArea: Area = {
       path: '/builder/data/general',
       tabs: [
         'definition',
+        'default-value',
+        'examples',
         'filters',
         'records',
         'applications',

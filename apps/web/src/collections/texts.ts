@@ -62,6 +62,8 @@ export const t = registerTexts('ui', {
   'collections.format': 'Format',
   'collections.formatPick': 'Choose a format',
   'collections.formatSearch': 'Search formats',
+  'collections.defaultValues': 'Default values',
+  'collections.examples': 'Examples',
   'collections.formPreview': 'Form preview',
   'collections.full': 'Full',
   'collections.formulas': 'Formulas',

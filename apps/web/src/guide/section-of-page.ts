@@ -23,6 +23,8 @@ const sections: Readonly<Record<string, string>> = {
   '/builder/tags/notes': 'apps-and-permissions.names-and-notes',
   '/builder/data': 'collections',
   '/builder/data/definition': 'collections.fields',
+  '/builder/data/default-value': 'collections.preview',
+  '/builder/data/examples': 'collections.preview',
   '/builder/data/filters': 'collections.quick-filters',
   '/builder/data/records': 'records.lists',
   '/builder/data/applications': 'collections.linked-assets',

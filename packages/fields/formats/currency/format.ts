@@ -40,6 +40,7 @@ export const format = defineFormat({
     return { type: 'number', format: 'currency', ...(currency === undefined ? {} : { metadata: { currency } }) }
   },
   guessRank: 60,
+  examples: () => [14, 9.8, 32.38, 120, 45.5],
   samples: () => [0, 14, 9.8, 32.38, -1234.5, 99_999_999.99, 0.005],
   invalidSamples: () => [
     { value: '9.80' },

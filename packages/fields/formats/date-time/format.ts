@@ -29,6 +29,13 @@ export const format = defineFormat({
       ? { type: 'string' as const, format: 'date-time' }
       : undefined,
   guessRank: 70,
+  examples: () => [
+    '2026-02-03T08:30:00.000Z',
+    '2026-02-17T13:00:00.000Z',
+    '2026-03-02T09:15:00.000Z',
+    '2026-03-20T15:45:00.000Z',
+    '2026-04-08T11:00:00.000Z',
+  ],
   samples: () => [
     '1996-07-04T08:30:00.000Z',
     '2024-02-29T23:59:59.999Z',

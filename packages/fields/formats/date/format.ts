@@ -43,6 +43,7 @@ export const format = defineFormat({
     return mask ? { type: 'string', format: 'date', metadata: { mask } } : undefined
   },
   guessRank: 80,
+  examples: () => ['2026-02-03', '2026-02-17', '2026-03-02', '2026-03-20', '2026-04-08'],
   samples: () => ['1996-07-04', '2024-02-29', '2000-01-01', '0001-01-01', '9999-12-31'],
   invalidSamples: () => [
     { value: 19960704 },

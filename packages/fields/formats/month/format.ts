@@ -15,6 +15,7 @@ export const format = defineFormat({
   uniqueable: true,
   settings: typedDateSettings,
   defaults: {},
+  examples: () => ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
   samples: () => ['2026-02', '1996-07', '0001-01', '9999-12', '2024-12'],
   invalidSamples: () => [
     { value: '2026-13' },

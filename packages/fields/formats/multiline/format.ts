@@ -24,6 +24,7 @@ export const format = defineFormat({
     return isLong ? { type: 'string', format: 'multiline', metadata: { fieldSize: 'full' } } : undefined
   },
   guessRank: 10,
+  examples: ({ title }) => ['1', '2', '3', '4', '5'].map(number => `${title} ${number}`),
   samples: () => ['One line', 'First line\nSecond line\n\n\tindented', 'Windows\r\nlines', 'long '.repeat(80).trim()],
   invalidSamples: () => [
     { value: false },

@@ -34,6 +34,7 @@ export const format = defineFormat({
     return fits ? { type: 'number', format: 'number' } : undefined
   },
   guessRank: 50,
+  examples: () => [12, 48, 7, 130, 25],
   samples: () => [0, 1, -42, 9.8, 0.1, -0.25, 1_234_567.89, 999_999_999_999_999, 1e-7, 1e21, 123_456_789.012_345],
   invalidSamples: () => [
     { value: '12' },

@@ -40,6 +40,7 @@ export const format = defineFormat({
     'metadata.secondaryColor': { type: 'string', format: 'color', title: 'Colour of what is not filled' },
   },
   defaults: { maximum: 10, metadata: { icon: 'star' } },
+  examples: () => [4, 5, 3, 1, 2],
   samples: ({ maximum = 10 }) => [0, Math.min(maximum, 4), maximum],
   invalidSamples: () => [
     { value: 11 },

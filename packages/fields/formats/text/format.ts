@@ -17,6 +17,7 @@ export const format = defineFormat({
   defaults: {},
   guess: () => ({ type: 'string', format: 'text' }),
   guessRank: 0,
+  examples: ({ title }) => ['1', '2', '3', '4', '5'].map(number => `${title} ${number}`),
   samples: () => [
     'Alfreds Futterkiste',
     '05021',

@@ -15,6 +15,7 @@ export const format = defineFormat({
   uniqueable: true,
   settings: { ...clockMaskSetting, ...typedDateSettings },
   defaults: {},
+  examples: () => ['08:30:00', '09:15:00', '11:00:00', '13:00:00', '15:45:00'],
   samples: () => ['08:30:00', '00:00:00', '23:59:59', '12:00:01'],
   invalidSamples: () => [
     { value: '24:00:00' },

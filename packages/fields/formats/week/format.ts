@@ -15,6 +15,7 @@ export const format = defineFormat({
   uniqueable: true,
   settings: typedDateSettings,
   defaults: {},
+  examples: () => ['2026-W05', '2026-W06', '2026-W07', '2026-W08', '2026-W09'],
   samples: () => ['2026-W05', '2026-W53', '2020-W53', '2021-W01', '0001-W01', '9999-W52'],
   invalidSamples: () => [
     { value: '2025-W53' },

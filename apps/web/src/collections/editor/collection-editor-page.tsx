@@ -34,6 +34,8 @@ const DefinitionTab = lazy(async () => ({ default: (await import('./definition-t
 const QuickFiltersTab = lazy(async () => ({
   default: (await import('../quick-filters/quick-filters-tab.tsx')).QuickFiltersTab,
 }))
+const DefaultValuesTab = lazy(async () => ({ default: (await import('./values-tabs.tsx')).DefaultValuesTab }))
+const ExamplesTab = lazy(async () => ({ default: (await import('./values-tabs.tsx')).ExamplesTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab }))
 const LinkedTab = lazy(async () => ({ default: (await import('./linked-tab.tsx')).LinkedTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./records-tab.tsx')).RecordsTab }))
@@ -121,6 +123,8 @@ function CollectionEditorOf({ id }: { id: string }) {
       <Suspense fallback={<Skeleton shape="form" count={6} />}>
         {active === 'general' && <GeneralTab editor={editor} />}
         {active === 'definition' && <DefinitionTab editor={editor} />}
+        {active === 'default-value' && <DefaultValuesTab editor={editor} document={document} />}
+        {active === 'examples' && <ExamplesTab editor={editor} document={document} />}
         {active === 'filters' && <QuickFiltersTab editor={editor} />}
         {active === 'records' && <RecordsTab id={id} />}
         {active === 'applications' && <ApplicationsTab id={id} />}
@@ -142,6 +146,8 @@ function tabsOf(id: string): PageTab[] {
   return [
     { id: 'general', title: t('collections.general'), href: hrefOf('general') },
     { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
+    { id: 'default-value', title: t('collections.defaultValues'), href: hrefOf('default-value') },
+    { id: 'examples', title: t('collections.examples'), href: hrefOf('examples') },
     { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
     { id: 'records', title: t('collections.records'), href: hrefOf('records') },
     { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },

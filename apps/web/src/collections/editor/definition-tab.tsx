@@ -9,9 +9,9 @@ import { FieldDetail } from './field-detail.tsx'
 import { FieldDialogs, useFieldDialogs } from './field-dialogs.tsx'
 import { FieldSidebar } from './field-sidebar.tsx'
 import { groupPrefix } from './field-tree.ts'
-import { FormPreview } from './form-preview.tsx'
 import { GroupPanel } from './group-panel.tsx'
 import { focusTitle, InnerKeysContext, keysNow, useInnerKeysList } from './inner-keys.ts'
+import { Preview } from './preview.tsx'
 import { usePreviewChoice } from './preview-choice.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useDefinitionCommands } from './use-definition-commands.ts'
@@ -42,7 +42,7 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
   const dialogs = useFieldDialogs()
   const { setPasting, setRenaming } = dialogs
   const cycle = () => setSize((size + 1) % 3)
-  const own = usePreviewChoice(isLite ? undefined : editor)
+  const choice = usePreviewChoice(isLite ? undefined : editor)
   const innerKeys = useKeys({ document, selection, actions, cycle })
   return (
     <>
@@ -76,16 +76,9 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
         }}
         preview={{
           label: t('collections.preview'),
-          heading: t('collections.formPreview'),
-          controls: own.controls,
-          content: (
-            <FormPreview
-              document={document}
-              stored={own.stored}
-              selected={selection.selected}
-              onFieldFocus={selection.select}
-            />
-          ),
+          heading: t(isLite ? 'collections.formPreview' : 'collections.preview'),
+          tools: choice.tools,
+          content: <Preview {...{ document, choice }} selected={selection.selected} onFieldFocus={selection.select} />,
         }}
       />
       <FieldDialogs {...{ editor, document, actions }} state={dialogs} onRenamed={selection.select} />

@@ -1,31 +1,34 @@
 import { FormStore, RecordForm, useFormFormats } from '@trellis/fields/web'
-import { type CollectionDocument, isSystemField, isSystemGroup, type RecordSchema } from '@trellis/model'
+import { type CollectionDocument, type FormMode, isSystemField, isSystemGroup, type RecordSchema } from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { previewValues, type StoredRecord } from './preview-values.ts'
+import { sampleRecords } from './sample-records.ts'
 
 /** Pixels left free around the chosen field. */
 const room = 32
 
 type FormPreviewProps = {
   document: CollectionDocument
-  /** Whose values are shown; examples where there is none. */
-  stored: StoredRecord | undefined
+  /** The mode that is looked at; left out, the one that is set. */
+  mode: FormMode | undefined
+  /** Whose values are shown: those of a stored record, or the samples with this number. */
+  values: StoredRecord | number
   selected: string | undefined
   onFieldFocus: (id: string) => void
 }
 
 /** The form with the values of a record or with examples; nothing that is typed in it is kept. The chosen field is marked and in sight. */
-export function FormPreview({ document, stored, selected, onFieldFocus }: FormPreviewProps) {
+export function FormPreview({ document, mode, values: chosen, selected, onFieldFocus }: FormPreviewProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const schema = useMemo(() => previewSchema(document), [document])
   const isReady = useFormFormats(schema.properties)
-  const store = useMemo(
-    () => new FormStore({ values: previewValues(schema, stored), validate: () => [] }),
-    [schema, stored],
-  )
+  const store = useMemo(() => {
+    const values = typeof chosen === 'number' ? sampleRecords(document)[chosen] : previewValues(schema, chosen)
+    return new FormStore({ values: values ?? {}, validate: () => [] })
+  }, [schema, document, chosen])
   useEffect(() => {
     const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
     for (const field of fields) {
@@ -46,7 +49,7 @@ export function FormPreview({ document, stored, selected, onFieldFocus }: FormPr
           store={store}
           schema={schema}
           groups={document.detailGroupList.filter(group => !isSystemGroup(group))}
-          mode={document.formMode ?? 'plain'}
+          mode={mode ?? document.formMode ?? 'plain'}
           saveActions="none"
           includeHidden
           label={t('collections.formPreview')}

@@ -1,42 +1,96 @@
-import { SegmentedControl } from '@trellis/ui'
+import { type FormMode, formModes } from '@trellis/model'
+import { Select } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
 import { type ReactNode, useMemo, useState } from 'react'
+import { type DeviceWidth, DeviceWidthControl } from '../../assets/device-width.tsx'
+import { listTypes } from '../../records/list/list-types.ts'
+import { t as collectionText } from '../texts.ts'
 import type { StoredRecord } from './preview-values.ts'
+import { sampleCount } from './sample-records.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { usePreviewRecord } from './use-preview-record.ts'
 
 const t = registerTexts('ui', {
-  'preview.values': 'Values in the preview',
+  'preview.as': 'Shown as',
+  'preview.example': 'Example {number} of {count}',
+  'preview.form': 'Form',
+  'preview.list': 'List of records',
   'preview.record': 'First record',
-  'preview.examples': 'Examples',
+  'preview.values': 'Values in the preview',
 })
 
+/** What the preview shows: a form in one of its modes, as the definition says where none is chosen, or a list of a type. */
+export type PreviewShape = { form: FormMode | undefined } | { list: string }
+
 type PreviewChoice = {
-  stored: StoredRecord | undefined
-  /** Where there is something to choose. */
-  controls: ReactNode
+  shape: PreviewShape
+  width: DeviceWidth
+  /** Whose values a form has: those of a stored record, or the samples with this number. */
+  values: StoredRecord | number
+  /** What there is to choose. */
+  tools: ReactNode
 }
 
-/** Whose values the form of the editor shows: people know their own records best, so the first of these is shown until they ask for examples. */
+const own = 'own'
+const ofRecord = 'record'
+
+/**
+ * How the preview shows the collection, and with which values: people know their own records best, so the first of these fills the form
+ * until they ask for examples.
+ */
 export function usePreviewChoice(editor: Pick<CollectionEditor, 'id' | 'saved'> | undefined): PreviewChoice {
-  const [isExample, setExample] = useState(false)
+  const [shown, setShown] = useState<string>(own)
+  const [example, setExample] = useState<number>()
+  const [width, setWidth] = useState<DeviceWidth>()
   const schema = editor?.saved?.schema
   const record = usePreviewRecord(schema && editor?.id)
-  const own = useMemo(() => (record && schema ? { record, schema } : undefined), [record, schema])
-  if (!own) return { stored: undefined, controls: null }
-  const controls = (
-    <SegmentedControl
-      label={t('preview.values')}
-      isLabelHidden
-      isRequired
-      size="small"
-      value={isExample ? 'examples' : 'record'}
-      options={[
-        { id: 'record', label: t('preview.record') },
-        { id: 'examples', label: t('preview.examples') },
-      ]}
-      onChange={next => setExample(next === 'examples')}
-    />
+  const stored = useMemo(() => (record && schema ? { record, schema } : undefined), [record, schema])
+  const shape = shapeOf(shown)
+  const tools = editor && (
+    <>
+      <Select
+        label={t('preview.as')}
+        isLabelHidden
+        size="small"
+        value={shown}
+        groups={shapes()}
+        onChange={next => setShown(next ?? own)}
+      />
+      {'form' in shape && (
+        <Select
+          label={t('preview.values')}
+          isLabelHidden
+          size="small"
+          value={String(example ?? (stored ? ofRecord : 0))}
+          options={[...(stored ? [{ id: ofRecord, label: t('preview.record') }] : []), ...examples()]}
+          onChange={next => setExample(next === null || next === ofRecord ? undefined : Number(next))}
+        />
+      )}
+      <DeviceWidthControl value={width} onChange={setWidth} />
+    </>
   )
-  return { stored: isExample ? undefined : own, controls }
+  return { shape, width, values: example ?? stored ?? 0, tools: tools ?? null }
 }
+
+function shapeOf(shown: string): PreviewShape {
+  const form = formModes.find(mode => mode === shown)
+  return form || shown === own ? { form } : { list: shown }
+}
+
+const shapes = () => [
+  {
+    id: '$form',
+    title: t('preview.form'),
+    options: [
+      { id: own, label: t('preview.form') },
+      ...formModes.map(id => ({ id, label: collectionText(`collections.formMode.${id}`) })),
+    ],
+  },
+  { id: '$list', title: t('preview.list'), options: listTypes.map(({ id, label }) => ({ id, label: label() })) },
+]
+
+const examples = () =>
+  Array.from({ length: sampleCount }, (_, index) => ({
+    id: String(index),
+    label: t('preview.example', { number: index + 1, count: sampleCount }),
+  }))

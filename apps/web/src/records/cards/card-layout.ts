@@ -1,2 +1,3 @@
 /** A line, a card with the first fields, or a tile for each record. */
-export type CardLayout = 'list' | 'card' | 'grid'
+export const cardLayouts = ['list', 'card', 'grid'] as const
+export type CardLayout = (typeof cardLayouts)[number]

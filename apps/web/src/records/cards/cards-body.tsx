@@ -1,5 +1,5 @@
 import { useCellFormats } from '@trellis/fields/web'
-import type { TrellisRecord } from '@trellis/model'
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { ProgressBar, Skeleton } from '@trellis/ui'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
@@ -17,8 +17,6 @@ const noRows: readonly TrellisRecord[] = []
 export function CardsBody({ frame, layout }: { frame: ListFrame; layout: CardLayout }) {
   const records = usePagedRecords(frame)
   const { page, rows, changed, listen } = records
-  const fields = layout === 'card' && page.data ? cardFields(page.data.schema) : []
-  useCellFormats(fields.map(([, { format }]) => format))
   useNeighboursIn(frame.neighbours, rows ?? noRows, placeOfPage(frame.state, records))
   if (page.isError && !page.data)
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
@@ -32,15 +30,38 @@ export function CardsBody({ frame, layout }: { frame: ListFrame; layout: CardLay
         )}
         {!rows && <Skeleton shape={layout === 'list' ? 'rows' : 'cards'} count={8} />}
         {rows?.length === 0 && <ListEmptyOf frame={frame} />}
-        {rows && rows.length > 0 && (
-          <ul className={styles.cards} aria-label={frame.label} data-layout={layout} data-density={frame.density}>
-            {rows.map(record => (
-              <RecordCard key={record.id} {...{ frame, record, layout, fields }} isChanged={changed.has(record.id)} />
-            ))}
-          </ul>
-        )}
+        {rows && rows.length > 0 && <Cards {...{ frame, layout, changed }} schema={page.data?.schema} records={rows} />}
       </div>
       <ListPages frame={frame} records={records} />
     </>
+  )
+}
+
+type CardListProps = {
+  frame: ListFrame
+  layout: CardLayout
+  schema: RecordSchema | undefined
+  records: readonly TrellisRecord[]
+  changed: ReadonlySet<string>
+}
+
+/** The cards alone, of records that are given. */
+export function CardList(props: CardListProps) {
+  return (
+    <div className={styles.scroll}>
+      <Cards {...props} />
+    </div>
+  )
+}
+
+function Cards({ frame, layout, schema, records, changed }: CardListProps) {
+  const fields = layout === 'card' && schema ? cardFields(schema) : []
+  useCellFormats(fields.map(([, { format }]) => format))
+  return (
+    <ul className={styles.cards} aria-label={frame.label} data-layout={layout} data-density={frame.density}>
+      {records.map(record => (
+        <RecordCard key={record.id} {...{ frame, record, layout, fields }} isChanged={changed.has(record.id)} />
+      ))}
+    </ul>
   )
 }

@@ -48,9 +48,11 @@ export function RecordCard({ frame, record, layout, fields, isChanged }: RecordC
         {layout !== 'grid' && description !== undefined && <p className={styles.description}>{description}</p>}
         <CardFacts record={record} fields={fields} />
       </div>
-      <span className={styles.menu}>
-        <RowMenu record={record} collectionId={frame.collection?.collectionId} onDelete={frame.remove} />
-      </span>
+      {frame.collection && (
+        <span className={styles.menu}>
+          <RowMenu record={record} collectionId={frame.collection.collectionId} onDelete={frame.remove} />
+        </span>
+      )}
     </li>
   )
 }

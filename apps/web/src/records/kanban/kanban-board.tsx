@@ -81,8 +81,10 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
     [schema, fieldId, cardFieldIds],
   )
   const cells = useCellFormats(shown.map(([, { format }]) => format))
-  const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled: !isLoading })
   const isWhole = page.skip === 0 && (records.length < page.limit || !page.hasNext)
+  // The cards of a whole board are its counts.
+  const isEnabled = !isLoading && (!isWhole || sumField !== undefined)
+  const totals = useColumnTotals({ cursor, fieldId, sumField, isEnabled })
   const countOf = columnCounts({ records, fieldId, moved, totals, isWhole })
   const saySum = useSaying(sumField === undefined ? undefined : ownValue(schema.properties, sumField))
   const hrefOf = useCallback((record: TrellisRecord) => placeOf.record({ collectionId, id: record.id }), [collectionId])

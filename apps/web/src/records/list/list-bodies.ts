@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
 import { boardFields } from '../kanban/board-columns.ts'
 import { TableBody } from '../table/table-body.tsx'
 import type { ListBodyProps } from './list-frame.ts'
-import { t } from './texts.ts'
+import { listTypes } from './list-types.ts'
 
 /** A way to show the records of a list (1 §2.7). */
 export type ListBody = {
@@ -20,40 +20,24 @@ export type ListBody = {
   fits?: (schema: RecordSchema) => boolean
 }
 
-const table: ListBody = { id: 'table', label: () => t('records.type.table'), icon: 'table_rows', Body: TableBody }
-
 const cards = () => import('../cards/card-bodies.tsx')
 
-/** The list types in the order of the switch. Only the table comes with the first rows: the others load when they are chosen. */
-export const listBodies: readonly ListBody[] = [
-  table,
-  {
-    id: 'list',
-    label: () => t('records.type.list'),
-    icon: 'view_list',
-    Body: lazy(async () => ({ default: (await cards()).ListBody })),
-  },
-  {
-    id: 'card',
-    label: () => t('records.type.card'),
-    icon: 'view_agenda',
-    Body: lazy(async () => ({ default: (await cards()).CardBody })),
-  },
-  {
-    id: 'grid',
-    label: () => t('records.type.grid'),
-    icon: 'grid_view',
-    Body: lazy(async () => ({ default: (await cards()).GridBody })),
-  },
-  {
-    id: 'kanban',
-    label: () => t('records.type.kanban'),
-    icon: 'view_kanban',
+/** Only the table comes with the first rows: the others load when they are chosen. */
+const drawnBy: Record<(typeof listTypes)[number]['id'], Omit<ListBody, 'id' | 'label' | 'icon'>> = {
+  table: { Body: TableBody },
+  list: { Body: lazy(async () => ({ default: (await cards()).ListBody })) },
+  card: { Body: lazy(async () => ({ default: (await cards()).CardBody })) },
+  grid: { Body: lazy(async () => ({ default: (await cards()).GridBody })) },
+  kanban: {
     Body: lazy(async () => ({ default: (await import('../kanban/kanban-body.tsx')).KanbanBody })),
     searchDelay: timings.kanbanSearch,
     fits: schema => boardFields(schema).length > 0,
   },
-]
+}
+
+export const listBodies: readonly ListBody[] = listTypes.map(type => ({ ...type, ...drawnBy[type.id] }))
+
+const [table] = listBodies as [ListBody]
 
 /** An unknown type falls back to table (1 §2.7). */
 export const listBodyOf = (type: string | undefined): ListBody => listBodies.find(({ id }) => id === type) ?? table

@@ -1,7 +1,8 @@
 import type { ViewDocument } from '@trellis/model'
-import { IconButton, SegmentedControl } from '@trellis/ui'
+import { IconButton } from '@trellis/ui'
 import { useMemo, useState } from 'react'
 import { BuilderColumns } from '../../assets/builder-columns.tsx'
+import { type DeviceWidth, DeviceWidthControl } from '../../assets/device-width.tsx'
 import { placeOf } from '../../routes/places.ts'
 import { Canvas } from './canvas.tsx'
 import { componentEditing } from './component-editing.ts'
@@ -20,7 +21,7 @@ type LayoutTabProps = { editor: ViewEditor; view: ViewDocument }
 export function LayoutTab({ editor, view }: LayoutTabProps) {
   const node = useNode()
   const [size, setSize] = useState(1)
-  const [width, setWidth] = useState<string>('fit')
+  const [width, setWidth] = useState<DeviceWidth>()
   const editing = componentEditing({ editor, view, node })
   const known = useKnownInViews()
   const problems = useMemo(() => editorProblems(view, known), [view, known])
@@ -40,34 +41,12 @@ export function LayoutTab({ editor, view }: LayoutTabProps) {
         heading: view.name,
         controls: (
           <>
-            <SegmentedControl
-              label={t('viewEditor.canvasWidth')}
-              isLabelHidden
-              isRequired
-              size="small"
-              value={width}
-              options={widths()}
-              onChange={next => setWidth(next ?? 'fit')}
-            />
+            <DeviceWidthControl value={width} onChange={setWidth} />
             {editor.id && <IconButton icon="open_in_new" label={t('viewEditor.open')} href={placeOf.view(editor.id)} />}
           </>
         ),
-        content: (
-          <Canvas
-            id={editor.id}
-            view={view}
-            node={node}
-            editing={editing}
-            width={width === 'fit' ? undefined : Number(width)}
-          />
-        ),
+        content: <Canvas id={editor.id} view={view} node={node} editing={editing} width={width} />,
       }}
     />
   )
 }
-
-/** Of a phone, a tablet and a desk (ux §6). */
-const widths = () => [
-  { id: 'fit', label: t('viewEditor.widthFit') },
-  ...['390', '768', '1280'].map(id => ({ id, label: id })),
-]

@@ -10,7 +10,6 @@ export const t = registerTexts('ui', {
   'viewEditor.buttonIdle': 'A button starts nothing',
   'viewEditor.buttonNameless': 'A button has no label',
   'viewEditor.canvasBar': 'Selected component',
-  'viewEditor.canvasWidth': 'Width of the canvas',
   'viewEditor.collectionGone': '{name}: there is no collection {id}',
   'viewEditor.collectionsEmpty': 'This view uses no collection',
   'viewEditor.collectionsEmptyWhy': 'A table, list or form shows the records of one; actions change some.',
@@ -107,5 +106,4 @@ export const t = registerTexts('ui', {
   'viewEditor.varsOrder': 'In this order',
   'viewEditor.varsWhat': 'Each opening of the view starts with these values, from the first to the last.',
   'viewEditor.view': 'View',
-  'viewEditor.widthFit': 'Fit',
 })
