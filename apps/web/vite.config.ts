@@ -95,7 +95,7 @@ export default defineConfig({
             // What says who did something: with the form of a record, which shows it, and with histories.
             {
               name: 'record-form',
-              test: /src[\\/]records[\\/](detail[\\/]use-record-form|use-name-of)\.ts/,
+              test: /src[\\/]records[\\/](detail[\\/](use-record-form|record-fields)|use-name-of)\.tsx?/,
               priority: 1,
             },
             // The code editor's library, in two for the limit of one chunk.

@@ -64,7 +64,7 @@ test('default values of all fields stand in one form, and are undone and saved l
 })
 
 test('the example record is kept with the definition', async () => {
-  await tab('Examples')
+  await page.goto(`${url}/builder/data/examples?id=Loans`)
   await form('Example record').getByRole('textbox', { name: 'Device' }).fill('Tripod')
   await save(page)
   expect((await stored()).examples).toEqual([{ device: 'Tripod' }])

@@ -2,6 +2,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, formatNumber, type GridColumn } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { AssetName } from '../assets/asset-name.tsx'
+import { assetRowActions } from '../assets/asset-row-actions.tsx'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
 import { appsKey } from './app-draft.ts'
@@ -9,6 +10,8 @@ import { t } from './texts.ts'
 import { useMemberTotals } from './use-member-totals.ts'
 
 const DeletedAssets = lazy(async () => ({ default: (await import('../assets/deleted-assets.tsx')).DeletedAssets }))
+
+const rowActions = assetRowActions({ id: 'Tag', queryKey: appsKey })
 
 const columns = (people: ReturnType<typeof useMemberTotals>): GridColumn<TrellisRecord>[] => [
   {
@@ -67,6 +70,7 @@ export function AppListPage() {
           {t('apps.add')}
         </Button>
       }
+      rowActions={rowActions}
       empty={{ title: t('apps.empty'), description: t('apps.emptyWhy') }}
       noMatch={{ title: t('apps.noMatch'), description: t('apps.noMatchHow') }}
     >

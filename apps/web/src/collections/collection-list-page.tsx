@@ -3,6 +3,7 @@ import { Button, formatDateTime, type GridColumn, Icon } from '@trellis/ui'
 import { useState } from 'react'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
+import { collectionRowActions } from './collection-row-actions.tsx'
 import styles from './collections.module.css'
 import { NewCollectionDialog } from './new-collection.tsx'
 import { RemovedPanel } from './settings/removed-panel.tsx'
@@ -58,6 +59,7 @@ export function CollectionListPage() {
             </Button>
           </>
         }
+        rowActions={collectionRowActions}
         empty={{ title: t('collections.empty'), description: t('collections.emptyWhy') }}
         noMatch={{ title: t('collections.noMatch'), description: t('collections.noMatchHow') }}
       >

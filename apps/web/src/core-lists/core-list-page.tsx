@@ -1,16 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { CoreCollectionId, TrellisRecord } from '@trellis/model'
-import { Button, DataGrid, EmptyState, formatNumber, type GridColumn, PaginationBar, SearchField } from '@trellis/ui'
-import type { ReactNode } from 'react'
+import { Button, type Density, EmptyState, formatNumber, type GridColumn, PaginationBar } from '@trellis/ui'
+import { type ReactNode, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useLiveQuery } from '../api/use-live.ts'
 import { HelpLink } from '../guide/help-link.tsx'
+import { readDensity, storeDensity } from '../records/list/density.ts'
 import { cursorOf } from '../records/list/list-state.ts'
 import { useListState } from '../records/list/use-list-state.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
+import { CoreListBody } from './core-list-body.tsx'
 import styles from './core-list-page.module.css'
+import { CoreListToolbar } from './core-list-toolbar.tsx'
+import type { RowActions } from './row-actions.ts'
 import { t } from './texts.ts'
 
 export type CoreListPageProps = {
@@ -28,6 +31,8 @@ export type CoreListPageProps = {
   rowColor?: (record: TrellisRecord) => string | undefined
   /** Buttons of the page; they stand in the empty state instead where there is nothing yet. */
   actions: ReactNode
+  /** What can be done with rows, where they are more than opened. */
+  rowActions?: RowActions
   /** There is nothing yet. Left out where that cannot be. */
   empty?: { title: string; description: string }
   /** A search found nothing. */
@@ -36,10 +41,14 @@ export type CoreListPageProps = {
   children?: ReactNode
 }
 
-/** The records of a core collection as the builder shows them: searched, sorted, in pages, live; its state in the URL. */
-export function CoreListPage({ collectionId, queryKey, orderBy, actions, ...page }: CoreListPageProps) {
-  const navigate = useNavigate()
+const nothing: ReadonlySet<string> = new Set()
+
+/** The records of a core collection as the builder shows them: searched, filtered, sorted, in pages, live; its state in the URL. */
+export function CoreListPage({ collectionId, queryKey, orderBy, actions, rowActions, ...page }: CoreListPageProps) {
   const [state, change] = useListState(collectionId)
+  const [density, setDensity] = useState(readDensity)
+  const [chosen, setChosen] = useState(nothing)
+  const [deleting, setDeleting] = useState<readonly TrellisRecord[]>()
   const cursor = cursorOf({ collectionId }, state.orderBy ? state : { ...state, orderBy })
   const query = useQuery({
     queryKey: [...queryKey, 'list', cursor],
@@ -50,8 +59,18 @@ export function CoreListPage({ collectionId, queryKey, orderBy, actions, ...page
   const shown = query.isPlaceholderData ? undefined : data
   useLiveQuery({ cursor: shown && cursor, since: shown?.since, core: true, queryKey })
   const total = data?.totalCount
-  const empty = total === 0 && !state.search ? page.empty : undefined
-  const clear = <Button onPress={() => change({ search: '', skip: 0 })}>{t('coreLists.clearSearch')}</Button>
+  const isNarrowed = Boolean(state.search) || state.filter !== undefined
+  const empty = total === 0 && !isNarrowed ? page.empty : undefined
+  const ticked = data?.list.filter(({ id }) => chosen.has(id)) ?? []
+  const clear = (
+    <Button onPress={() => change({ search: '', filter: undefined, skip: 0 })}>
+      {state.filter ? t('coreLists.clearAll') : t('coreLists.clearSearch')}
+    </Button>
+  )
+  const keepDensity = (next: Density) => {
+    storeDensity(next)
+    setDensity(next)
+  }
   return (
     <Page
       title={page.title}
@@ -64,35 +83,26 @@ export function CoreListPage({ collectionId, queryKey, orderBy, actions, ...page
         <EmptyState {...(page.icon ? { icon: page.icon } : {})} {...empty} action={actions} link={<HelpLink />} />
       )}
       {!empty && (
-        <div className={styles.toolbar}>
-          <SearchField
-            label={page.searchLabel}
-            placeholder={page.searchLabel}
-            isLive
-            isCollapsible={false}
-            value={state.search ?? ''}
-            onSubmit={search => change({ search, skip: 0 }, { replace: true })}
-          />
-        </div>
+        <CoreListToolbar
+          {...{ collectionId, state, change, density }}
+          onDensity={keepDensity}
+          searchLabel={page.searchLabel}
+          chosen={ticked.length}
+          onClearChosen={() => setChosen(nothing)}
+          onDeleteChosen={() => setDeleting(ticked)}
+        />
       )}
       {query.isError && !data && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {!empty && !(query.isError && !data) && (
         <div className={styles.list}>
-          <DataGrid<TrellisRecord>
-            label={page.title}
-            columns={page.columns}
-            rows={data?.list}
-            rowKey={record => record.id}
-            rowHref={page.hrefOf}
-            onRowAction={record => void navigate({ href: page.hrefOf(record) })}
-            {...(page.rowColor && data?.list.some(page.rowColor) ? { rowColor: page.rowColor } : {})}
-            sort={state.orderBy ? [{ column: state.orderBy, direction: state.descending ? 'desc' : 'asc' }] : []}
-            onSortChange={([entry]) =>
-              change({ orderBy: entry?.column ?? '', descending: entry?.direction === 'desc', skip: 0 })
-            }
+          <CoreListBody
+            {...page}
+            {...{ queryKey, state, change, density, rowActions, chosen }}
+            records={data?.list}
+            total={total ?? -1}
             isRefreshing={query.isPlaceholderData}
-            skip={state.skip}
-            totalRows={total ?? -1}
+            onChoose={rowActions?.takesSeveral ? setChosen : undefined}
+            onDelete={record => setDeleting([record])}
             empty={<EmptyState icon="search_off" {...page.noMatch} action={clear} />}
           />
           <PaginationBar
@@ -104,6 +114,15 @@ export function CoreListPage({ collectionId, queryKey, orderBy, actions, ...page
         </div>
       )}
       {page.children}
+      {deleting && rowActions && (
+        <rowActions.DeleteDialog
+          records={deleting}
+          onClose={() => {
+            setDeleting(undefined)
+            setChosen(nothing)
+          }}
+        />
+      )}
     </Page>
   )
 }

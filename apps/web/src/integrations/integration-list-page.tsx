@@ -2,6 +2,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { AssetName } from '../assets/asset-name.tsx'
+import { assetRowActions } from '../assets/asset-row-actions.tsx'
 import { CoreListPage } from '../core-lists/core-list-page.tsx'
 import { placeOf } from '../routes/places.ts'
 import { t } from './texts.ts'
@@ -9,6 +10,8 @@ import { t } from './texts.ts'
 const DeletedAssets = lazy(async () => ({ default: (await import('../assets/deleted-assets.tsx')).DeletedAssets }))
 
 const kind = { id: 'Integration', queryKey: ['integrations'] } as const
+
+const rowActions = assetRowActions(kind)
 
 const columns: GridColumn<TrellisRecord>[] = [
   {
@@ -54,6 +57,7 @@ export function IntegrationListPage() {
           {t('integrations.new')}
         </Button>
       }
+      rowActions={rowActions}
       empty={{ title: t('integrations.empty'), description: t('integrations.emptyWhy') }}
       noMatch={{ title: t('integrations.noMatch'), description: t('integrations.noMatchHow') }}
     >

@@ -146,8 +146,6 @@ function tabsOf(id: string): PageTab[] {
   return [
     { id: 'general', title: t('collections.general'), href: hrefOf('general') },
     { id: 'definition', title: t('collections.fields'), href: hrefOf('definition') },
-    { id: 'default-value', title: t('collections.defaultValues'), href: hrefOf('default-value') },
-    { id: 'examples', title: t('collections.examples'), href: hrefOf('examples') },
     { id: 'filters', title: t('collections.quick.title'), href: hrefOf('filters') },
     { id: 'records', title: t('collections.records'), href: hrefOf('records') },
     { id: 'applications', title: t('collections.apps'), href: hrefOf('applications') },
@@ -155,6 +153,8 @@ function tabsOf(id: string): PageTab[] {
     { id: 'views', title: linked('collections.views'), href: hrefOf('views') },
     { id: 'triggers', title: linked('collections.triggers'), href: hrefOf('triggers') },
     { id: 'associations', title: linked('collections.associations'), href: hrefOf('associations') },
+    { id: 'default-value', title: t('collections.defaultValues'), href: hrefOf('default-value') },
+    { id: 'examples', title: t('collections.examples'), href: hrefOf('examples') },
     { id: 'notes', title: linked('collections.notes'), href: hrefOf('notes') },
   ]
 }

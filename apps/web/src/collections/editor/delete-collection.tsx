@@ -10,20 +10,32 @@ import { restorableUntil } from './restorable-until.ts'
 import { useUses } from './use-uses.ts'
 import { UsesList } from './uses-list.tsx'
 
-type DeleteCollectionProps = { id: string; name: string; listHref: string; onDeleted: () => void }
+type DeleteCollectionProps = {
+  id: string
+  name: string
+  /** Where one is left for once it is deleted. */
+  listHref?: string
+  onDeleted?: () => void
+}
 
 export function DeleteCollection(props: DeleteCollectionProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <IconButton icon="delete" variant="outlined" label={t('collections.delete')} onPress={() => setAsking(true)} />
-      {isAsking && <DeleteDialog {...props} onClose={() => setAsking(false)} />}
+      {isAsking && <DeleteCollectionDialog {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
 /** What goes with a collection, everything that names it, and until when it can be brought back. */
-function DeleteDialog({ id, name, listHref, onDeleted, onClose }: DeleteCollectionProps & { onClose: () => void }) {
+export function DeleteCollectionDialog({
+  id,
+  name,
+  listHref,
+  onDeleted,
+  onClose,
+}: DeleteCollectionProps & { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: uses } = useUses(id)
@@ -36,10 +48,10 @@ function DeleteDialog({ id, name, listHref, onDeleted, onClose }: DeleteCollecti
       showError(error)
       throw error
     }
-    onDeleted()
+    onDeleted?.()
     toast.success({ title: t('collections.deleted') })
     void client.invalidateQueries({ queryKey: ['collections'] })
-    void navigate({ href: listHref, ignoreBlocker: true })
+    if (listHref !== undefined) void navigate({ href: listHref, ignoreBlocker: true })
   }
   const until = formatDate(restorableUntil())
   return (

@@ -14,12 +14,11 @@ import { holdsFiles } from '../document/holds-files.ts'
 /** One example record and four that are made up (1 §2.6). */
 export const sampleCount = 5
 
-/** A made-up value of a field, or the one that it begins with; those of different records differ where that is possible. */
+/** A made-up value of a field, of the first record the one that it begins with; those of different records differ where they can. */
 export function sampleOf(field: FieldSchema, index: number): unknown {
   const fixed = isFormulaDefault(field) ? undefined : field.default
-  if (fixed !== undefined) return fixed
   const format = findFormat(field.format)
-  if (!format || !takesSamples(field)) return undefined
+  if (!format || !takesSamples(field) || (fixed !== undefined && index === 0)) return fixed
   const values = format.examples?.(field) ?? format.samples(field)
   return within(field, values[index % Math.min(values.length, sampleCount)])
 }

@@ -2,6 +2,7 @@ import { type FlowStatus, flowStatuses, type TrellisRecord } from '@trellis/mode
 import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { AssetName } from '../../assets/asset-name.tsx'
+import { assetRowActions } from '../../assets/asset-row-actions.tsx'
 import { CoreListPage } from '../../core-lists/core-list-page.tsx'
 import { placeOf } from '../../routes/places.ts'
 import { FlowStatusChip } from '../status-chips.tsx'
@@ -9,6 +10,8 @@ import { flowKind } from './flow-kind.ts'
 import { t } from './texts.ts'
 
 const DeletedAssets = lazy(async () => ({ default: (await import('../../assets/deleted-assets.tsx')).DeletedAssets }))
+
+const rowActions = assetRowActions(flowKind)
 
 const columns: GridColumn<TrellisRecord>[] = [
   {
@@ -56,6 +59,7 @@ export function FlowListPage() {
           {t('flowEditor.new')}
         </Button>
       }
+      rowActions={rowActions}
       empty={{ title: t('flowEditor.empty'), description: t('flowEditor.emptyWhy') }}
       noMatch={{ title: t('flowEditor.noMatch'), description: t('flowEditor.noMatchHow') }}
     >

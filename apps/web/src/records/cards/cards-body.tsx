@@ -1,6 +1,7 @@
 import { useCellFormats } from '@trellis/fields/web'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { ProgressBar, Skeleton } from '@trellis/ui'
+import type { ReactNode } from 'react'
 import { ListEmptyOf } from '../list/list-empty-of.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListPages } from '../list/list-pages.tsx'
@@ -43,6 +44,8 @@ type CardListProps = {
   schema: RecordSchema | undefined
   records: readonly TrellisRecord[]
   changed: ReadonlySet<string>
+  /** In place of the menu that records of collections have. */
+  menuOf?: ((record: TrellisRecord) => ReactNode) | undefined
 }
 
 /** The cards alone, of records that are given. */
@@ -54,13 +57,18 @@ export function CardList(props: CardListProps) {
   )
 }
 
-function Cards({ frame, layout, schema, records, changed }: CardListProps) {
+function Cards({ frame, layout, schema, records, changed, menuOf }: CardListProps) {
   const fields = layout === 'card' && schema ? cardFields(schema) : []
   useCellFormats(fields.map(([, { format }]) => format))
   return (
     <ul className={styles.cards} aria-label={frame.label} data-layout={layout} data-density={frame.density}>
       {records.map(record => (
-        <RecordCard key={record.id} {...{ frame, record, layout, fields }} isChanged={changed.has(record.id)} />
+        <RecordCard
+          key={record.id}
+          {...{ frame, record, layout, fields }}
+          isChanged={changed.has(record.id)}
+          menu={menuOf?.(record)}
+        />
       ))}
     </ul>
   )

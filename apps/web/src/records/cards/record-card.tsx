@@ -1,5 +1,6 @@
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import { Avatar, ColorTab, gridIconSizes, Icon, isIconName } from '@trellis/ui'
+import type { ReactNode } from 'react'
 import { RowMenu } from '../list/lazy-parts.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -14,9 +15,10 @@ type RecordCardProps = {
   fields: readonly (readonly [string, FieldSchema])[]
   /** Somebody else has just changed it. */
   isChanged: boolean
+  menu?: ReactNode
 }
 
-export function RecordCard({ frame, record, layout, fields, isChanged }: RecordCardProps) {
+export function RecordCard({ frame, record, layout, fields, isChanged, menu }: RecordCardProps) {
   const title = record.recordTitle ?? record.id
   const color = textOf(record['recordColor'])
   const description = textOf(record['recordDescription'])
@@ -48,9 +50,9 @@ export function RecordCard({ frame, record, layout, fields, isChanged }: RecordC
         {layout !== 'grid' && description !== undefined && <p className={styles.description}>{description}</p>}
         <CardFacts record={record} fields={fields} />
       </div>
-      {frame.collection && (
+      {(menu || frame.collection) && (
         <span className={styles.menu}>
-          <RowMenu record={record} collectionId={frame.collection.collectionId} onDelete={frame.remove} />
+          {menu ?? <RowMenu record={record} collectionId={frame.collection?.collectionId} onDelete={frame.remove} />}
         </span>
       )}
     </li>

@@ -4,8 +4,9 @@ import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import type { QuickFilters } from '../quick/use-quick-filters.ts'
+import { DensityMenu } from './density-menu.tsx'
 import { isMeant } from './is-meant.ts'
-import { CollectionMenu, FilterPopover, filterPlace, Menu, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
+import { CollectionMenu, FilterPopover, filterPlace, QuickFilterBar, ViewsMenu } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
 import { cursorOf, type ListBase } from './list-state.ts'
@@ -111,24 +112,5 @@ function useSearchCommand(input: SearchInput, listId: string, label: string): re
       },
     ],
     [input, listId, label],
-  )
-}
-
-type DensityProps = { density: Density; onChange: (density: Density) => void }
-
-function DensityMenu({ density, onChange }: DensityProps) {
-  const labels = { S: t('records.densityS'), M: t('records.densityM'), L: t('records.densityL') } as const
-  return (
-    <Menu
-      label={t('records.density')}
-      placement="bottom end"
-      trigger={<IconButton icon="density_medium" label={t('records.density')} />}
-      items={(['S', 'M', 'L'] as const).map(each => ({
-        id: each,
-        label: labels[each],
-        isSelected: each === density,
-        onAction: () => onChange(each),
-      }))}
-    />
   )
 }

@@ -5,8 +5,8 @@ import { CardList } from '../cards/cards-body.tsx'
 import { KanbanBoard } from '../kanban/kanban-board.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { cursorOf } from '../list/list-state.ts'
+import { stillFrame } from '../list/still-frame.ts'
 import { useOwnListState } from '../list/use-list-state.ts'
-import type { Neighbours } from '../list/use-peek.ts'
 import { RecordTable } from '../table/record-table.tsx'
 import { sourceOf } from '../table/row-source.ts'
 import { initialTableView } from '../table/table-view.ts'
@@ -25,7 +25,6 @@ type SampleListProps = {
 
 const nothing = () => undefined
 const none: ReadonlySet<string> = new Set()
-const neighbours: Neighbours = { get: nothing, set: nothing, subscribe: () => nothing }
 const still = { listen: {}, hold: nothing }
 const verbs = { create: false, read: true, update: false, delete: false }
 
@@ -37,25 +36,7 @@ export function SampleList({ label, type, schema, records }: SampleListProps) {
   const [state, change] = useOwnListState({ type })
   const shown = useMemo(() => sortedBy(records, state), [records, state])
   const cursor = useMemo(() => cursorOf({ collectionId: '' }, state), [state])
-  const frame: ListFrame = {
-    listId: 'sample',
-    collectionId: '',
-    core: false,
-    collection: undefined,
-    state,
-    asShown: other => other,
-    change,
-    cursor,
-    density: 'M',
-    name: label,
-    label,
-    hrefOf: () => '#',
-    open: nothing,
-    remove: undefined,
-    openId: undefined,
-    neighbours,
-    tools: null,
-  }
+  const frame: ListFrame = { ...stillFrame(label), state, change, cursor }
   return (
     // Links of records lead nowhere from here.
     <div className={styles.sample} onClickCapture={event => isLink(event.target) && event.preventDefault()}>
@@ -77,7 +58,7 @@ function Body({ frame, type, schema, records }: BodyProps) {
 type TypedBodyProps = Omit<BodyProps, 'type'>
 
 function Board({ frame, schema, records }: TypedBodyProps) {
-  const { label: name, cursor } = frame
+  const { label: name, cursor, neighbours } = frame
   const collection = { collectionId: '', name, schema, detailGroupList: [], quickFilters: [], verbs }
   return (
     <KanbanBoard

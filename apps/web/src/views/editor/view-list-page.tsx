@@ -2,12 +2,15 @@ import type { TrellisRecord } from '@trellis/model'
 import { Button, formatDateTime, type GridColumn } from '@trellis/ui'
 import { lazy, Suspense } from 'react'
 import { AssetName } from '../../assets/asset-name.tsx'
+import { assetRowActions } from '../../assets/asset-row-actions.tsx'
 import { CoreListPage } from '../../core-lists/core-list-page.tsx'
 import { placeOf } from '../../routes/places.ts'
 import { t } from './texts.ts'
 import { viewKind } from './view-kind.ts'
 
 const DeletedAssets = lazy(async () => ({ default: (await import('../../assets/deleted-assets.tsx')).DeletedAssets }))
+
+const rowActions = assetRowActions(viewKind)
 
 const columns: GridColumn<TrellisRecord>[] = [
   {
@@ -46,6 +49,7 @@ export function ViewListPage() {
           {t('viewEditor.new')}
         </Button>
       }
+      rowActions={rowActions}
       empty={{ title: t('viewEditor.empty'), description: t('viewEditor.emptyWhy') }}
       noMatch={{ title: t('viewEditor.noMatch'), description: t('viewEditor.noMatchHow') }}
     >
