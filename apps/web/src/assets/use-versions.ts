@@ -3,6 +3,7 @@ import { ownValue } from '@trellis/base'
 import type { CoreCollectionId } from '@trellis/model'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
+import { coreDescriptionQuery } from '../core-lists/core-description-query.ts'
 
 export type AssetPlace = { kind: CoreCollectionId; id: string }
 export type AssetVersion = OperationOutput<'ASSET_VERSIONS'>['list'][number]
@@ -27,10 +28,6 @@ export function useVersions({ kind, id }: AssetPlace) {
 
 /** What properties of definitions of a kind are called. */
 export function usePropertyNames(kind: CoreCollectionId): (keys: readonly string[]) => string {
-  const { data } = useQuery({
-    queryKey: ['asset-properties', kind],
-    queryFn: ({ signal }) => call('CORE_DESCRIBE', { collectionId: kind }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery(coreDescriptionQuery(kind))
   return keys => keys.map(key => ownValue(data?.schema.properties, key)?.title || key).join(', ')
 }

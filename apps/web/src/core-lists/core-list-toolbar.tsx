@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CoreCollectionId } from '@trellis/model'
 import { Button, type Density, SearchField } from '@trellis/ui'
-import { call } from '../api/call.ts'
 import { DensityMenu } from '../records/list/density-menu.tsx'
 import { FilterPopover, filterPlace } from '../records/list/lazy-parts.tsx'
 import { cursorOf, type ListState } from '../records/list/list-state.ts'
 import { ListTypeSwitch } from '../records/list/list-type-switch.tsx'
 import { totalQuery } from '../records/list/records-query.ts'
 import type { ChangeList } from '../records/list/use-list-state.ts'
+import { coreDescriptionQuery } from './core-description-query.ts'
 import styles from './core-list-page.module.css'
 import { t } from './texts.ts'
 
@@ -35,11 +35,7 @@ export function CoreListToolbar({
   ...choice
 }: ToolbarProps) {
   const { chosen, onClearChosen, onDeleteChosen } = choice
-  const { data } = useQuery({
-    queryKey: ['asset-properties', collectionId],
-    queryFn: ({ signal }) => call('CORE_DESCRIBE', { collectionId }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery(coreDescriptionQuery(collectionId))
   if (chosen > 0)
     return (
       <div className={styles.toolbar} role="group" aria-label={t('coreLists.chosen', { count: chosen })}>

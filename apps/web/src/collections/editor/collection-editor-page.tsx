@@ -153,8 +153,8 @@ function tabsOf(id: string): PageTab[] {
     { id: 'views', title: linked('collections.views'), href: hrefOf('views') },
     { id: 'triggers', title: linked('collections.triggers'), href: hrefOf('triggers') },
     { id: 'associations', title: linked('collections.associations'), href: hrefOf('associations') },
-    { id: 'default-value', title: t('collections.defaultValues'), href: hrefOf('default-value') },
-    { id: 'examples', title: t('collections.examples'), href: hrefOf('examples') },
+    { id: 'default-value', title: linked('collections.defaultValues'), href: hrefOf('default-value') },
+    { id: 'examples', title: linked('collections.examples'), href: hrefOf('examples') },
     { id: 'notes', title: linked('collections.notes'), href: hrefOf('notes') },
   ]
 }

@@ -1,6 +1,8 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const t = registerTexts('ui', {
+  'collections.defaultValues': 'Default values',
+  'collections.examples': 'Examples',
   'collections.notes': 'Notes',
   'collections.notesHint': 'For builders alone: what to know of this collection.',
   'collections.views': 'Views',

@@ -18,7 +18,7 @@ export function PlanDialog({ editor }: { editor: StoredCollectionEditor }) {
 type Plan = NonNullable<StoredCollectionEditor['plan']>
 
 function OpenPlan({ editor, plan }: { editor: StoredCollectionEditor; plan: Plan }) {
-  const { document } = editor
+  const name = editor.document?.name ?? ''
   const settings = useChangedSettings(editor)
   const { isPublishing } = plan
   const isLossy = plan.loses > 0
@@ -29,7 +29,7 @@ function OpenPlan({ editor, plan }: { editor: StoredCollectionEditor; plan: Plan
       onClose={editor.closePlan}
       role="alertdialog"
       {...(words.isHarmless ? { status: 'info', icon: 'publish' } : { status: 'warn', icon: 'warning' })}
-      title={t(isPublishing ? 'collections.plan.publish' : 'collections.plan.title', { name: document?.name ?? '' })}
+      title={isPublishing ? changeText('collections.plan.publish', { name }) : t('collections.plan.title', { name })}
       description={words.description}
       footer={
         <>
@@ -49,7 +49,7 @@ function OpenPlan({ editor, plan }: { editor: StoredCollectionEditor; plan: Plan
     >
       <div className={styles.plan}>
         <p className={styles.planIntro}>
-          {t(isPublishing ? 'collections.plan.publishIntro' : 'collections.plan.intro')}
+          {isPublishing ? changeText('collections.plan.publishIntro') : t('collections.plan.intro')}
         </p>
         <ul className={styles.steps}>
           {plan.steps.map(step => (
@@ -70,7 +70,7 @@ function OpenPlan({ editor, plan }: { editor: StoredCollectionEditor; plan: Plan
           {plan.steps.length === 0 && (
             <li>
               <Icon name="check" size={18} />
-              <span className={styles.stepWords}>{t('collections.plan.nothingChanged')}</span>
+              <span className={styles.stepWords}>{changeText('collections.plan.nothingChanged')}</span>
             </li>
           )}
         </ul>
@@ -85,11 +85,11 @@ function wordsOf({ steps, loses, isPublishing }: Plan) {
   const isHarmless = loses === 0 && missing === 0
   const why =
     loses > 0 ? t('collections.plan.loses', { count: loses }) : t('collections.plan.missing', { count: missing })
-  const apply = isPublishing ? t('collections.plan.publishIt') : t('collections.apply')
-  const applyLoss = isPublishing ? t('collections.plan.publishLoss') : t('collections.plan.applyLoss')
+  const apply = isPublishing ? changeText('collections.plan.publishIt') : t('collections.apply')
+  const applyLoss = isPublishing ? changeText('collections.plan.publishLoss') : t('collections.plan.applyLoss')
   return {
     isHarmless,
-    description: isHarmless ? t('collections.plan.publishWhat') : why,
+    description: isHarmless ? changeText('collections.plan.publishWhat') : why,
     apply: loses > 0 ? applyLoss : apply,
   }
 }
@@ -123,7 +123,7 @@ function Uses({ editor, plan }: { editor: StoredCollectionEditor; plan: SchemaPl
 
 function Sentences({ step, settings }: { step: SchemaPlan['steps'][number]; settings: string }) {
   if (step.action === 'change-details' && settings !== '')
-    return t('collections.plan.settingsChanged', { names: settings })
+    return changeText('collections.plan.settingsChanged', { names: settings })
   const [main, ...more] = describeStep(step)
   return (
     <>

@@ -30,27 +30,8 @@ type Saving = {
  */
 export function useSaving({ id, isAgreed, input, recordVersion, loaded, onSaved }: Saving) {
   const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
   const [plan, setPlan] = useState<SchemaPlan & { isPublishing: boolean }>()
-  const [problems, setProblems] = useState<Problems>(noProblems)
-  const refuse = (refused: Problems, error?: unknown): false => {
-    setProblems(refused)
-    if (Object.keys(refused).length === 0) showError(error)
-    else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
-    return false
-  }
-  const run = async (work: () => Promise<boolean>): Promise<boolean> => {
-    setSaving(true)
-    try {
-      return await work()
-    } catch (error) {
-      setPlan(undefined)
-      const isRefused = isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')
-      return refuse(isRefused ? inDocument(error.details.fields) : {}, error)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { isSaving, problems, setProblems, refuse, run } = useRuns(input, () => setPlan(undefined))
   /** What is stored now is read again, for others save, too; `known` of it is enough to go on with. */
   const finish = async (known: LoadedCollection) => {
     setPlan(undefined)
@@ -69,8 +50,10 @@ export function useSaving({ id, isAgreed, input, recordVersion, loaded, onSaved 
   }
   const keepDraft = async () => {
     const { baseVersion: _, ...draft } = input()
-    await call('SCHEMA_SAVE_DRAFT', { ...draft, ...(recordVersion !== undefined && { baseVersion: recordVersion }) })
-    await finish(loaded ?? { version: 0, document: draft.document })
+    const base = recordVersion === undefined ? {} : { baseVersion: recordVersion }
+    const saved = await call('SCHEMA_SAVE_DRAFT', { ...draft, ...base })
+    const { document, renames = {} } = draft
+    await finish({ version: 0, document, ...loaded, recordVersion: saved.recordVersion, draft: { document, renames } })
     toast.success({ title: t('collections.saved') })
     return true
   }
@@ -100,6 +83,31 @@ export function useSaving({ id, isAgreed, input, recordVersion, loaded, onSaved 
     closePlan: () => setPlan(undefined),
     forget: () => setProblems(noProblems),
   }
+}
+
+/** One save at a time, and what it was refused for. */
+function useRuns(input: Saving['input'], onFailed: () => void) {
+  const [isSaving, setSaving] = useState(false)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+  const refuse = (refused: Problems, error?: unknown): false => {
+    setProblems(refused)
+    if (Object.keys(refused).length === 0) showError(error)
+    else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
+    return false
+  }
+  const run = async (work: () => Promise<boolean>): Promise<boolean> => {
+    setSaving(true)
+    try {
+      return await work()
+    } catch (error) {
+      onFailed()
+      const isRefused = isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')
+      return refuse(isRefused ? inDocument(error.details.fields) : {}, error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { isSaving, problems, setProblems, refuse, run }
 }
 
 /** Paths as they stand in the definition: the answer names them from the call's input. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@trellis/base'
 import { isFormulaDefault } from '@trellis/fields'
 import type { CollectionDocument, FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
@@ -87,16 +88,18 @@ function takingSchema(document: CollectionDocument): RecordSchema {
 
 const withoutFormulas = (schema: RecordSchema) => keepFields(schema, field => !isFormulaDefault(field))
 
-function keepFields({ required: _, ...schema }: RecordSchema, isKept: (field: FieldSchema) => boolean): RecordSchema {
+function keepFields(from: RecordSchema, isKept: (field: FieldSchema) => boolean): RecordSchema {
+  const { required: _, ...schema } = from
   const properties = Object.entries(schema.properties).filter(([, field]) => isKept(field))
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 /** Nothing is filled in by itself, nothing hides and nothing is locked: the values are not those of a record. */
 function withoutDefaults(schema: RecordSchema): RecordSchema {
-  const properties = Object.entries(schema.properties).map(([id, { default: _, metadata, ...field }]) => {
+  const properties = Object.entries(schema.properties).map(([id, field]) => {
+    const { default: _, metadata, ...others } = field
     const { hidden: __, disabled: ___, ...rest } = metadata ?? {}
-    return [id, { ...field, metadata: rest }]
+    return [id, { ...others, metadata: rest }]
   })
   return { ...schema, properties: Object.fromEntries(properties) }
 }
@@ -109,7 +112,8 @@ function withDefaults(document: CollectionDocument, taking: RecordSchema, values
   const properties = Object.entries(document.schema.properties).map(([id, field]) => {
     if (!Object.hasOwn(taking.properties, id)) return [id, field]
     const { default: _, ...rest } = field
-    return [id, Object.hasOwn(values, id) ? { ...rest, default: values[id] } : rest]
+    const value = ownValue(values, id)
+    return [id, value === undefined ? rest : { ...rest, default: value }]
   })
   return { ...document, schema: { ...document.schema, properties: Object.fromEntries(properties) } }
 }

@@ -22,20 +22,28 @@ export type ListBody = {
 
 const cards = () => import('../cards/card-bodies.tsx')
 
-/** Only the table comes with the first rows: the others load when they are chosen. */
-const drawnBy: Record<(typeof listTypes)[number]['id'], Omit<ListBody, 'id' | 'label' | 'icon'>> = {
-  table: { Body: TableBody },
-  list: { Body: lazy(async () => ({ default: (await cards()).ListBody })) },
-  card: { Body: lazy(async () => ({ default: (await cards()).CardBody })) },
-  grid: { Body: lazy(async () => ({ default: (await cards()).GridBody })) },
-  kanban: {
-    Body: lazy(async () => ({ default: (await import('../kanban/kanban-body.tsx')).KanbanBody })),
-    searchDelay: timings.kanbanSearch,
-    fits: schema => boardFields(schema).length > 0,
-  },
-}
+type Drawn = Omit<ListBody, 'id' | 'label' | 'icon'>
 
-export const listBodies: readonly ListBody[] = listTypes.map(type => ({ ...type, ...drawnBy[type.id] }))
+/** Only the table comes with the first rows: the others load when they are chosen. */
+const drawnBy = new Map<(typeof listTypes)[number]['id'], Drawn>([
+  ['table', { Body: TableBody }],
+  ['list', { Body: lazy(async () => ({ default: (await cards()).ListBody })) }],
+  ['card', { Body: lazy(async () => ({ default: (await cards()).CardBody })) }],
+  ['grid', { Body: lazy(async () => ({ default: (await cards()).GridBody })) }],
+  [
+    'kanban',
+    {
+      Body: lazy(async () => ({ default: (await import('../kanban/kanban-body.tsx')).KanbanBody })),
+      searchDelay: timings.kanbanSearch,
+      fits: schema => boardFields(schema).length > 0,
+    },
+  ],
+])
+
+export const listBodies: readonly ListBody[] = listTypes.flatMap(type => {
+  const drawn = drawnBy.get(type.id)
+  return drawn ? [{ ...type, ...drawn }] : []
+})
 
 const [table] = listBodies as [ListBody]
 
