@@ -126,7 +126,6 @@ test('an older version is taken into the draft, which can be discarded', async (
   await button('History').click()
   await page.getByRole('button', { name: /^Restore version 1/ }).click()
   await expect.poll(() => page.getByRole('textbox', { name: /^Description/ }).inputValue()).toBe('')
-  await tick(page.getByRole('checkbox', { name: /^Keep a draft version/ }))
   await save(page)
   await button('Discard draft').click()
   await question('Discard the draft?').getByRole('button', { name: 'Discard draft' }).click()

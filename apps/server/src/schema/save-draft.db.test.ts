@@ -81,6 +81,7 @@ describe('a draft of a collection', () => {
     await publish('Loans')
     expect(await run('DATA_GET', { collectionId: 'Loans', id: 'first' })).toMatchObject({ item: 'Camera', price: 12 })
     expect(await open('Loans')).toMatchObject({ status: 'live', document: { keepDraftVer: true } })
+    expect(await live('Loans')).toMatchObject({ keepDraftVer: true })
     expect(await actions('Loans')).toEqual(['create', 'draft', 'publish'])
   })
 

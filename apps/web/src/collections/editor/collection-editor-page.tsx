@@ -93,7 +93,7 @@ function CollectionEditorOf({ id }: { id: string }) {
                   id={id}
                   recordVersion={undefined}
                   hasChanges={editor.hasChanges}
-                  onTake={older => editor.change(older as CollectionDocument)}
+                  onTake={older => editor.change(current => olderVersion(current, older as CollectionDocument))}
                 />
                 {!hidesTools && (
                   <IconButton
@@ -139,6 +139,12 @@ function CollectionEditorOf({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+/** Whether a draft is kept is asked of today. */
+function olderVersion({ keepDraftVer }: CollectionDocument, older: CollectionDocument): CollectionDocument {
+  const { keepDraftVer: _, ...document } = older
+  return keepDraftVer === undefined ? document : { ...document, keepDraftVer }
 }
 
 function tabsOf(id: string): PageTab[] {
