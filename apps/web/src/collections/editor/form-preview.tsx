@@ -31,12 +31,10 @@ export function FormPreview({ document, mode, values: chosen, selected, onFieldF
   }, [schema, document, chosen])
   useEffect(() => {
     const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
-    for (const field of fields) {
-      const isSelected = field.dataset['field'] === selected
-      field.toggleAttribute('data-selected', isSelected)
-      if (isSelected && !field.contains(globalThis.document.activeElement)) bringIntoSight(field)
-    }
+    for (const field of fields) field.toggleAttribute('data-selected', field.dataset['field'] === selected)
+    showSelected(sheet.current)
   }, [selected, schema, isReady])
+  useEffect(() => keepInSight(sheet.current), [selected, isReady])
   const isEmpty = Object.keys(schema.properties).length === 0
   return (
     <div ref={sheet} className={styles.sheet}>
@@ -59,6 +57,27 @@ export function FormPreview({ document, mode, values: chosen, selected, onFieldF
       )}
     </div>
   )
+}
+
+function showSelected(sheet: HTMLElement | null): void {
+  const field = sheet?.querySelector<HTMLElement>('[data-field][data-selected]')
+  if (field && !field.contains(globalThis.document.activeElement)) bringIntoSight(field)
+}
+
+/** What comes later makes the form higher: links, pictures. From the first touch of the preview on, whoever looks at it scrolls. */
+function keepInSight(sheet: HTMLElement | null): (() => void) | undefined {
+  const column = sheet?.closest<HTMLElement>('[data-column]')
+  if (!sheet || !column) return undefined
+  const observer = new ResizeObserver(() => showSelected(sheet))
+  observer.observe(sheet)
+  const listening = new AbortController()
+  const stop = () => {
+    observer.disconnect()
+    listening.abort()
+  }
+  for (const touch of ['wheel', 'pointerdown', 'keydown'])
+    column.addEventListener(touch, stop, { passive: true, signal: listening.signal })
+  return stop
 }
 
 /** Scrolls the preview alone: `scrollIntoView` would move the page around it too. */
