@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { chooseEntry, seeToast } from './screens/controls.ts'
+import { openFilter } from './screens/filters.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -67,6 +68,21 @@ test('[1-2.7-10] [2-9-26] the list is filtered, shown as list, cards or grid, an
   await page.goto(`${url}/builder/data/list`)
   await expect.poll(async () => (await rowsOf('Collections')).length).toBeGreaterThan(7)
   await shoot(page, 'builder-list')
+  const editor = await openFilter(page)
+  await editor
+    .getByRole('button', { name: /Field$/ })
+    .first()
+    .click()
+  // What is read as a whole, as the schema, is nothing to look by.
+  const offered = await page.getByRole('option').allInnerTexts()
+  expect(offered).toEqual(expect.arrayContaining(['Name', 'Description']))
+  expect(offered).not.toContain('Schema')
+  await page.getByRole('option', { name: 'Description', exact: true }).click()
+  await editor.getByRole('textbox', { name: 'Value' }).fill('Companies we buy from.')
+  await shoot(page, 'builder-filter')
+  await editor.getByRole('button', { name: /^Apply/ }).click()
+  await expect.poll(() => rowsOf('Collections')).toEqual([expect.stringContaining('Suppliers')])
+  await page.goto(`${url}/builder/data/list`)
   for (const [type, label] of [
     ['List', 'list'],
     ['Cards', 'card'],

@@ -211,8 +211,11 @@ export function toSchemaStep(step: PlannedStep): SchemaStep {
   }
 }
 
-/** The last time it is told so, to find another way. */
-async function retryWhenLocked<Result>(work: (isLast: boolean) => Promise<Result>, most: number): Promise<Result> {
+/** Again, where others were in the way; the last time `work` is told so, to find another way. */
+export async function retryWhenLocked<Result>(
+  work: (isLast: boolean) => Promise<Result>,
+  most: number,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt === most)

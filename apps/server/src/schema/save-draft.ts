@@ -3,10 +3,9 @@ import { collectionAsset } from '../collections/assets/collection-asset.ts'
 import { saveDraft as storeDraft } from '../collections/assets/drafts.ts'
 import { findOpenAsset } from '../collections/assets/merge-record.ts'
 import { lockAsset, refuseOtherBase } from '../collections/assets/save-asset.ts'
-import { againAfterDeadlock } from '../database/again-after-deadlock.ts'
 import type { Bus } from '../database/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { lockSchema } from './apply-schema.ts'
+import { lockSchema, retryWhenLocked } from './apply-schema.ts'
 import { prepareChange } from './prepare-change.ts'
 import type { SchemaRequest } from './schema-request.ts'
 
@@ -19,6 +18,8 @@ export type DraftRequest = Pick<
 }
 export type SavedDraft = { collectionId: string; recordVersion: number }
 
+const attempts = 4
+
 /**
  * Keeps a definition as the draft of its collection. It has passed what a change has to pass of itself; what its steps would lose, and
  * what else names the fields that it removes, is told when it is published.
@@ -30,7 +31,7 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   const { tenant, collectionId: id, author, renames = {} } = request
   const kind = collectionAsset.asset.id
-  const saved = await againAfterDeadlock(() =>
+  const work = () =>
     database.withRole(tenant.ownerRole).transaction(async connection => {
       const place = { connection, tenant, id }
       await lockSchema(connection, tenant.id)
@@ -48,8 +49,9 @@ export async function saveDraft(
       const answer = { collectionId: id, recordVersion: after?.rowVersion ?? open.rowVersion }
       await finish?.(connection, answer)
       return answer
-    }),
-  )
+    })
+  // A schema change of another collection takes its moment.
+  const saved = await retryWhenLocked(work, attempts)
   bus.announce('log', tenant.id)
   return saved
 }

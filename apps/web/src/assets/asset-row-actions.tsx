@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog, toast } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
+import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import type { DeleteRowsProps, RowActions } from '../core-lists/row-actions.ts'
@@ -47,13 +48,22 @@ export function copyName(name: unknown): string {
   return t('assets.copyOf', { name: before })
 }
 
+/** What somebody else deleted meanwhile, or an attempt before this one, is gone already. */
+async function removeIfThere(cursor: { collectionId: string; id: string }): Promise<void> {
+  try {
+    await call('CORE_DELETE', { cursor })
+  } catch (error) {
+    if (!isApiError(error, 'NOT_FOUND')) throw error
+  }
+}
+
 function DeleteAssets({ kind, records, onClose }: DeleteRowsProps & { kind: Kind }) {
   const client = useQueryClient()
   const [first] = records
   const count = records.length
   const remove = async () => {
     try {
-      for (const { id } of records) await call('CORE_DELETE', { cursor: { collectionId: kind.id, id } })
+      for (const { id } of records) await removeIfThere({ collectionId: kind.id, id })
       toast.success({ title: t('assets.deletedMany', { count }) })
     } catch (error) {
       showError(error)

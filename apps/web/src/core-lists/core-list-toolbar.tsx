@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CoreCollectionId } from '@trellis/model'
+import { findFormat } from '@trellis/fields'
+import type { CoreCollectionId, RecordSchema } from '@trellis/model'
 import { Button, type Density, SearchField } from '@trellis/ui'
 import { DensityMenu } from '../records/list/density-menu.tsx'
 import { FilterPopover, filterPlace } from '../records/list/lazy-parts.tsx'
@@ -7,6 +8,7 @@ import { cursorOf, type ListState } from '../records/list/list-state.ts'
 import { ListTypeSwitch } from '../records/list/list-type-switch.tsx'
 import { totalQuery } from '../records/list/records-query.ts'
 import type { ChangeList } from '../records/list/use-list-state.ts'
+import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { coreDescriptionQuery } from './core-description-query.ts'
 import styles from './core-list-page.module.css'
 import { t } from './texts.ts'
@@ -59,13 +61,15 @@ export function CoreListToolbar({
         onSubmit={search => change({ search, skip: 0 }, { replace: true })}
       />
       {data ? (
-        <FilterPopover
-          schema={data.schema}
-          filter={state.filter}
-          sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
-          onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
-          countMatches={filter => totalQuery(cursorOf({ collectionId }, { ...state, filter }), true)}
-        />
+        <RecordGatewayProvider>
+          <FilterPopover
+            schema={withoutRaw(data.schema)}
+            filter={state.filter}
+            sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
+            onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
+            countMatches={filter => totalQuery(cursorOf({ collectionId }, { ...state, filter }), true)}
+          />
+        </RecordGatewayProvider>
       ) : (
         filterPlace
       )}
@@ -75,4 +79,12 @@ export function CoreListToolbar({
       </span>
     </div>
   )
+}
+
+/** Parts of a definition that are only read as a whole say nothing to whoever looks for one. */
+function withoutRaw(schema: RecordSchema): RecordSchema {
+  const properties = Object.entries(schema.properties).filter(
+    ([, { format }]) => findFormat(format)?.category !== 'raw',
+  )
+  return { ...schema, properties: Object.fromEntries(properties) }
 }

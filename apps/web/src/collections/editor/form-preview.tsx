@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { previewValues, type StoredRecord } from './preview-values.ts'
-import { sampleRecords } from './sample-records.ts'
+import { sampleValues } from './sample-records.ts'
 
 /** Pixels left free around the chosen field. */
 const room = 32
@@ -26,8 +26,8 @@ export function FormPreview({ document, mode, values: chosen, selected, onFieldF
   const schema = useMemo(() => previewSchema(document), [document])
   const isReady = useFormFormats(schema.properties)
   const store = useMemo(() => {
-    const values = typeof chosen === 'number' ? sampleRecords(document)[chosen] : previewValues(schema, chosen)
-    return new FormStore({ values: values ?? {}, validate: () => [] })
+    const values = typeof chosen === 'number' ? sampleValues(document, chosen) : previewValues(schema, chosen)
+    return new FormStore({ values, validate: () => [] })
   }, [schema, document, chosen])
   useEffect(() => {
     const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []

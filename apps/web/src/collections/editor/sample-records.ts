@@ -1,10 +1,12 @@
-import { isPlainObject, ownValue } from '@trellis/base'
+import { ownValue } from '@trellis/base'
 import { findFormat, isFormulaDefault } from '@trellis/fields'
 import {
   type CollectionDocument,
   type FieldSchema,
+  isSystemField,
   isSystemGroup,
   type RecordSchema,
+  type RecordValues,
   type TrellisRecord,
 } from '@trellis/model'
 import { fieldsOfGroup } from '../document/fields.ts'
@@ -35,40 +37,46 @@ function within({ minimum, maximum }: FieldSchema, value: unknown): unknown {
   return Math.min(maximum ?? value, Math.max(minimum ?? value, value))
 }
 
-/** The first of them is the example that the definition has, as far as it says something. */
+/** What the form of one of them has: of the first one the example that the definition keeps, as far as it says something. */
+export function sampleValues(document: CollectionDocument, index: number): RecordValues {
+  const example = index === 0 ? document.examples?.[0] : undefined
+  return filled(sampleSchema(document), (id, field) => ownValue(example, id) ?? sampleOf(field, index))
+}
+
+/** As lists have them: called something, and with names of linked records, which a form would ask for. */
 export function sampleRecords(document: CollectionDocument): TrellisRecord[] {
   const schema = sampleSchema(document)
   return Array.from({ length: sampleCount }, (_, index) => {
-    const example = index === 0 ? document.examples?.[0] : undefined
-    const values = Object.fromEntries(
-      Object.entries(schema.properties).flatMap(([id, field]) => {
-        const value =
-          ownValue(isPlainObject(example) ? example : {}, id) ?? sampleOf(field, index) ?? sampleLink(field, index)
-        return value === undefined || value === null ? [] : [[id, value]]
-      }),
-    )
-    const recordTitle = titleOf(document, values) ?? `${document.name} ${index + 1}`
+    const own = sampleValues(document, index)
+    const values = filled(schema, (id, field) => ownValue(own, id) ?? sampleLink(field, index))
+    const recordTitle = titleOf(document, { schema, values }) ?? `${document.name} ${index + 1}`
     return { ...values, id: `example-${index + 1}`, version: 1, recordTitle }
   })
 }
 
-/** The fields as lists have them: in the order of the form. */
-export function sampleSchema(document: CollectionDocument): RecordSchema {
-  const fields = inOrder(document)
-    .filter(group => !isSystemGroup(group))
-    .flatMap(({ id }) => fieldsOfGroup(document, id))
-  return { ...document.schema, properties: Object.fromEntries(fields) }
+function filled({ properties }: RecordSchema, valueOf: (id: string, field: FieldSchema) => unknown): RecordValues {
+  const values = Object.entries(properties).map(([id, field]) => [id, valueOf(id, field)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
 }
 
+/** The fields as lists have them: in the order of the form, where they have one. */
+export function sampleSchema(document: CollectionDocument): RecordSchema {
+  const grouped = inOrder(document)
+    .filter(group => !isSystemGroup(group))
+    .flatMap(({ id }) => fieldsOfGroup(document, id))
+  const own = Object.entries(document.schema.properties).filter(([id]) => !isSystemField(id))
+  return { ...document.schema, properties: Object.fromEntries([...grouped, ...own]) }
+}
+
+type Named = { schema: RecordSchema; values: RecordValues }
+
 /** What names it: the chosen field, or else the first that can; undefined where a formula would. */
-function titleOf(document: CollectionDocument, values: Readonly<Record<string, unknown>>): string | undefined {
+function titleOf(document: CollectionDocument, { schema, values }: Named): string | undefined {
   const chosen = document.schema.properties['recordTitle']?.metadata?.calculation
-  const { properties } = sampleSchema(document)
-  const id =
-    chosen === undefined
-      ? Object.keys(properties).find(key => findFormat(properties[key]?.format ?? '')?.titleable)
-      : typeof chosen === 'string' && /^\{\{record\.(\w+)\}\}$/.exec(chosen)?.[1]
-  const value = id ? ownValue(values, id) : undefined
+  const titleable = Object.entries(schema.properties).find(([, { format }]) => findFormat(format)?.titleable)
+  const named = typeof chosen === 'string' ? /^\{\{record\.(\w+)\}\}$/.exec(chosen)?.[1] : undefined
+  const id = chosen === undefined ? titleable?.[0] : named
+  const value = id === undefined ? undefined : ownValue(values, id)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 

@@ -1,0 +1,58 @@
+import type { CollectionDocument, FieldSchema } from '@trellis/model'
+import { expect, test } from 'vitest'
+import { sampleRecords, sampleValues } from './sample-records.ts'
+
+const field = (
+  title: string,
+  format: string,
+  type: FieldSchema['type'] = 'string',
+  more: Partial<FieldSchema> = {},
+) => ({
+  type,
+  format,
+  title,
+  ...more,
+})
+const document: CollectionDocument = {
+  name: 'Loans',
+  schema: {
+    type: 'object',
+    properties: {
+      price: field('Price', 'number', 'number', { maximum: 10, metadata: { detailGroupId: 'b', detailOrder: 2 } }),
+      device: field('Device', 'text', 'string', { metadata: { detailGroupId: 'b', detailOrder: 1 } }),
+      state: field('State', 'text', 'string', { default: 'new', metadata: { detailGroupId: 'b', detailOrder: 3 } }),
+      person: field('Person', 'association', 'object'),
+      manual: field('Manual', 'file', 'object'),
+    },
+  },
+  detailGroupList: [{ id: 'b', name: 'Basic', order: 1 }],
+  examples: [{ device: 'Tripod', gone: 1 }],
+}
+
+test('[1-2.6-05] [2-9-10] one example record and four that are made up, within what fields take', () => {
+  const records = sampleRecords(document)
+  expect(records.map(({ recordTitle }) => recordTitle)).toEqual([
+    'Tripod',
+    'Device 2',
+    'Device 3',
+    'Device 4',
+    'Device 5',
+  ])
+  expect(records.map(({ price }) => price)).toEqual([10, 10, 7, 10, 10])
+  expect(records.map(({ state }) => state).slice(0, 2)).toEqual(['new', 'State 2'])
+  expect(records[0]).not.toHaveProperty('gone')
+})
+
+test('lists name linked records, which forms would ask for; nothing makes up a file', () => {
+  expect(sampleRecords(document)[1]).toMatchObject({ person: { list: [{ recordTitle: 'Person 2' }] } })
+  for (const key of ['person', 'manual']) expect(sampleValues(document, 1)).not.toHaveProperty(key)
+  expect(sampleRecords(document)[1]).not.toHaveProperty('manual')
+})
+
+test('a formula that names records is not guessed, and without groups there are fields all the same', () => {
+  const calculation = { CONCAT: ['{{record.device}}', '!'] }
+  const recordTitle = field('Title', 'text', 'string', { metadata: { calculation } })
+  const properties = { ...document.schema.properties, recordTitle }
+  const named = { ...document, schema: { ...document.schema, properties }, detailGroupList: [] }
+  expect(sampleRecords(named)[2]).toMatchObject({ recordTitle: 'Loans 3', device: 'Device 3' })
+})
