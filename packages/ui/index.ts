@@ -120,4 +120,5 @@ export { Icon, type IconName, type IconProps, iconNames, isIconName } from './ic
 export * from './text/index.ts'
 export { applyTheme, onThemeChange, parseTheme, type Theme } from './theme/theme.ts'
 export { isPaletteColor, type PaletteColor, paletteColors } from './tokens/palette-colors.ts'
+export { useLatest } from './use-latest.ts'
 export { whenIdle } from './when-idle.ts'

@@ -17,6 +17,9 @@ export type ArrangeOptions = {
   isStored?: boolean
 }
 
+const fieldsBefore = new WeakMap<FieldSchema, FormField>()
+const sectionsBefore = new WeakMap<DetailGroup, FormSection>()
+
 export const ungroupedId = 'ungrouped'
 
 /** The groups of a form in their order, each with its fields in theirs; groups without fields are left out. */
@@ -36,20 +39,47 @@ export function arrangeFields({
     const id = field.schema.metadata?.detailGroupId
     return group.id === (id !== undefined && known.has(id) ? id : ungroupedId)
   }
-  const rest: DetailGroup = { id: ungroupedId, name: ungrouped, order: Number.POSITIVE_INFINITY }
+  const rest = ungroupedNamed(ungrouped)
   return [...[...groups].sort((left, right) => left.order - right.order), rest]
     .filter(group => includeHidden || group.hidden !== true)
-    .map(group => ({ group, fields: fields.filter(field => isIn(group, field)) }))
+    .map(group => sectionAsBefore({ group, fields: fields.filter(field => isIn(group, field)) }))
     .filter(section => section.fields.length > 0)
 }
 
+/** The same object for the same field, so that of a form whose definition is edited only what changed is drawn anew. */
+function asBefore(field: FormField): FormField {
+  const before = fieldsBefore.get(field.schema)
+  const { path, isRequired, isHidden } = field
+  if (before?.path === path && before.isRequired === isRequired && before.isHidden === isHidden) return before
+  fieldsBefore.set(field.schema, field)
+  return field
+}
+
+function sectionAsBefore(section: FormSection): FormSection {
+  const before = sectionsBefore.get(section.group)
+  const { fields } = section
+  if (before?.fields.length === fields.length && fields.every((field, at) => field === before.fields[at])) return before
+  sectionsBefore.set(section.group, section)
+  return section
+}
+
 function fieldsOf({ properties, required }: RecordSchema, hidden: readonly string[]): FormField[] {
-  const fields = Object.entries(properties).map(([path, schema]) => ({
-    path,
-    schema,
-    isRequired: required?.includes(path) ?? false,
-    isHidden: schema.metadata?.hidden === true || hidden.includes(path),
-  }))
+  const fields = Object.entries(properties).map(([path, schema]) =>
+    asBefore({
+      path,
+      schema,
+      isRequired: required?.includes(path) ?? false,
+      isHidden: schema.metadata?.hidden === true || hidden.includes(path),
+    }),
+  )
   const order = ({ schema }: FormField) => schema.metadata?.detailOrder ?? Number.MAX_SAFE_INTEGER
   return fields.filter(field => isFormatId(field.schema.format)).sort((left, right) => order(left) - order(right))
+}
+
+const ungroupedGroups = new Map<string, DetailGroup>()
+
+function ungroupedNamed(name: string): DetailGroup {
+  const group = ungroupedGroups.get(name) ?? { id: ungroupedId, name, order: Number.POSITIVE_INFINITY }
+  ungroupedGroups.set(name, group)
+  return group
 }

@@ -44,10 +44,10 @@ function PlainBody({ sections, navigation, columns, store, count }: BodyProps) {
     <FormSectionView
       key={section.group.id}
       section={section}
-      count={count - (before[place] ?? 0)}
+      count={Math.min(section.fields.length, Math.max(0, count - (before[place] ?? 0)))}
       isTitled={!isOneGroup || section.group.id !== ungroupedId}
       isOpen={navigation.isOpen(section)}
-      onToggle={isOpen => navigation.toggle(section.group.id, isOpen)}
+      onToggle={navigation.toggle}
     />
   ))
   if (columns) {

@@ -1,5 +1,5 @@
 import { Icon, InfoPopover } from '@trellis/ui'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { t } from '../texts.ts'
 import { type FormSection, ungroupedId } from './arrange-fields.ts'
 import { groupElementId, useForm } from './form-context.tsx'
@@ -13,18 +13,24 @@ type SectionProps = {
   /** Leaves the heading out where a tab or step already names the group. */
   isTitled: boolean
   isOpen: boolean
-  onToggle: (isOpen: boolean) => void
+  onToggle: (groupId: string, isOpen: boolean) => void
 }
 
 /** A group of fields under its heading; a collapsible one folds away and keeps what was typed. */
-export function FormSectionView({ section, count, isTitled, isOpen, onToggle }: SectionProps) {
+export const FormSectionView = memo(function FormSectionView({
+  section,
+  count,
+  isTitled,
+  isOpen,
+  onToggle,
+}: SectionProps) {
   const { group, fields } = section
   const id = useId()
   const { formId } = useForm()
   const isAlone = group.id === ungroupedId && !isTitled
   const body = (
     <div className={styles.grid} id={id}>
-      {fields.slice(0, Math.max(0, count)).map(field => (
+      {fields.slice(0, count).map(field => (
         <FormFieldItem key={field.path} field={field} />
       ))}
     </div>
@@ -53,7 +59,7 @@ export function FormSectionView({ section, count, isTitled, isOpen, onToggle }: 
               className={styles.toggle}
               aria-expanded={isOpen}
               aria-controls={id}
-              onClick={() => onToggle(!isOpen)}
+              onClick={() => onToggle(group.id, !isOpen)}
             >
               <Icon name={isOpen ? 'expand_less' : 'expand_more'} size={18} />
               {group.name}
@@ -68,14 +74,16 @@ export function FormSectionView({ section, count, isTitled, isOpen, onToggle }: 
       {isOpen ? body : <div id={id} hidden />}
     </section>
   )
-}
+})
 
 /** Text for a form whose every field is hidden or missing. */
 export function EmptyForm() {
   return <p className={styles.description}>{t('form.noFields')}</p>
 }
 
+const stayOpen = () => undefined
+
 /** Step and tab say the group's name themselves. */
 export function UntitledSection(props: { section: FormSection; count: number }) {
-  return <FormSectionView {...props} isTitled={false} isOpen onToggle={() => undefined} />
+  return <FormSectionView {...props} isTitled={false} isOpen onToggle={stayOpen} />
 }

@@ -2,6 +2,7 @@ import { localeTag, parseNumber, TextField, type TextFieldProps } from '@trellis
 import { type FocusEvent, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
 import { problemText } from '../messages.ts'
+import { numberFormat } from '../values/intl-formats.ts'
 import { type NumberMask, readNumberMask } from '../values/number-mask.ts'
 import { fieldProps, placeholderOf } from './field-props.ts'
 import { numberRefusal } from './number-refusal.ts'
@@ -78,5 +79,5 @@ const affixOf = ({ prefix, suffix }: NumberMask) => ({
 
 function write(value: unknown, options: Intl.NumberFormatOptions = {}): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  return new Intl.NumberFormat(localeTag(), { maximumFractionDigits: 15, ...options }).format(value)
+  return numberFormat(localeTag(), { maximumFractionDigits: 15, ...options }).format(value)
 }

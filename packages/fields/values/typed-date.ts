@@ -1,5 +1,6 @@
 import { clockMask, dayMask, writeMaskedClock } from './clock-mask.ts'
 import { readInstant } from './instant.ts'
+import { dateFormat } from './intl-formats.ts'
 import { maskOrder, readDay, readOrderedDay } from './read-day.ts'
 import { withoutTimeWord } from './time-word.ts'
 import { usesTwelveHours } from './twelve-hours.ts'
@@ -54,8 +55,16 @@ export function writeTypedMoment(instant: string, options: TypedMomentOptions): 
   return `${writeTypedDate(day, options)} ${clock}`
 }
 
+const localeMasks = new Map<string, string>()
+
 /** The order and separators of the locale's numeric date, as `DD/MM/YYYY`. */
 export function localeMask(locale: string): string {
+  const mask = localeMasks.get(locale) ?? findLocaleMask(locale)
+  localeMasks.set(locale, mask)
+  return mask
+}
+
+function findLocaleMask(locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -87,7 +96,7 @@ function localMonth(name: string, locale: string): number {
   const wanted = name.replace('.', '').toLocaleLowerCase(locale)
   return englishMonths.findIndex((_month, index) =>
     (['long', 'short'] as const).some(month => {
-      const parts = new Intl.DateTimeFormat(locale, { month, day: 'numeric', timeZone: 'UTC' })
+      const parts = dateFormat(locale, { month, day: 'numeric', timeZone: 'UTC' })
       const found = parts.formatToParts(new Date(Date.UTC(2001, index, 2))).find(part => part.type === 'month')
       return found?.value.replace('.', '').toLocaleLowerCase(locale) === wanted
     }),

@@ -4,6 +4,8 @@ type DateInput = string | number | Date
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+const logFormats = new Map<string, Intl.DateTimeFormat>()
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return cached(numberFormats, options, tag => new Intl.NumberFormat(tag, options)).format(value)
@@ -21,6 +23,8 @@ export function formatDateTime(value: DateInput, options?: Intl.DateTimeFormatOp
   return formatMoment(value, options ?? { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+const relativeOptions = { numeric: 'auto' } as const
+
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -34,7 +38,7 @@ const steps = [
 export function formatRelative(value: DateInput, now: number = Date.now()): string {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000)
   if (Number.isNaN(seconds)) return String(value)
-  const relative = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto' })
+  const relative = cached(relativeFormats, relativeOptions, tag => new Intl.RelativeTimeFormat(tag, relativeOptions))
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : relative.format(0, 'second')
 }
@@ -42,12 +46,8 @@ export function formatRelative(value: DateInput, now: number = Date.now()): stri
 /** The activity log's own form, `YYYY-MM-DD HH:mm:ss`, in the person's time zone (spec 1 §9). */
 export function formatLogTime(value: DateInput): string {
   const { timeZone } = getLocale()
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    ...(timeZone ? { timeZone } : {}),
-  })
-  return parts.format(new Date(value))
+  const options = { dateStyle: 'short', timeStyle: 'medium', ...(timeZone ? { timeZone } : {}) } as const
+  return cached(logFormats, options, () => new Intl.DateTimeFormat('sv-SE', options)).format(new Date(value))
 }
 
 /** Names in a row: "a, b and c". */

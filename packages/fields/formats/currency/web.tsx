@@ -2,6 +2,7 @@ import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { NumberInput } from '../../inputs/number-input.tsx'
+import { numberFormat } from '../../values/intl-formats.ts'
 import { defaultCurrency } from './default-currency.ts'
 import { rules } from './rules.ts'
 
@@ -24,7 +25,7 @@ function Cell({ value, schema }: CellProps) {
 }
 
 function notation(currency: string): { sign: string; isBefore: boolean; digits: number } {
-  const money = new Intl.NumberFormat(localeTag(), { style: 'currency', currency })
+  const money = numberFormat(localeTag(), { style: 'currency', currency })
   const parts = money.formatToParts(1)
   const at = parts.findIndex(part => part.type === 'currency')
   return {

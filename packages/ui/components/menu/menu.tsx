@@ -22,7 +22,8 @@ export type MenuProps = {
   /** Name for screen readers; the trigger's own name where left out. */
   label?: string
   trigger: Trigger
-  items?: readonly MenuEntry[]
+  /** A function is asked once the menu opens. */
+  items?: readonly MenuEntry[] | (() => readonly MenuEntry[])
   groups?: readonly MenuGroup[]
   onAction?: (id: string) => void
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top' | 'start top'
@@ -45,7 +46,7 @@ export type MenuListProps = Pick<MenuProps, 'label' | 'items' | 'groups' | 'onAc
 
 /** The list alone, for places that bring their own popover. */
 export function MenuList({ label, items, groups, onAction, onClose }: MenuListProps) {
-  const sections = groups ?? [{ id: 'all', items: items ?? [] }]
+  const sections = groups ?? [{ id: 'all', items: (typeof items === 'function' ? items() : items) ?? [] }]
   const navigate = useNavigate()
   const menu = (
     <AriaMenu

@@ -35,7 +35,7 @@ export type TreeListProps = {
   canDrop?: (move: TreeMove) => boolean
   /** In place of it: why a move is refused, which is said while it is tried; undefined where it is allowed. */
   refusalOf?: (move: TreeMove) => string | undefined
-  /** The row's menu. */
+  /** The row's menu; asked for when it opens. */
   actions?: (item: TreeListItem) => readonly MenuEntry[]
   /** More controls at the end of a row, such as Add on a group. */
   renderEnd?: (item: TreeListItem) => ReactNode

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import {
   Button,
   Collection,
@@ -13,11 +13,10 @@ import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { ColorTab } from '../chip/chip.tsx'
-import { IconButton } from '../icon-button/icon-button.tsx'
-import { Menu } from '../menu/menu.tsx'
 import styles from './tree-list.module.css'
 import type { TreeListItem, TreeListProps } from './tree-list-props.ts'
 import { moveByKey, type TreeMove } from './tree-moves.ts'
+import { RowEnd, TreeRowContext, useEntriesOf, useIsMovable } from './tree-row-end.tsx'
 import { rowAt, useTreeMoves, withOthers } from './use-tree-moves.ts'
 
 export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ...props }: TreeListProps) {
@@ -45,6 +44,9 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
   // The library's own set knows where a choice by Shift began.
   const [last, setLast] = useState<Set<Key>>()
   const isLong = countOf(items) > mostDrawn
+  const entriesOf = useEntriesOf(actions)
+  const isMovable = onMove !== undefined
+  const row = useMemo(() => ({ isMovable, entriesOf, renderEnd }), [isMovable, entriesOf, renderEnd])
   const mode = onSelectMany ? 'multiple' : onSelect ? 'single' : 'none'
   const tree = (
     <Tree
@@ -67,7 +69,7 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
       {...(onOpen ? { onAction: key => onOpen(String(key)) } : {})}
       {...(onMove ? { dragAndDropHooks } : {})}
     >
-      {item => <Row key={item.id} {...given({ item, actions, renderEnd })} isMovable={onMove !== undefined} />}
+      {item => <Row key={item.id} item={item} />}
     </Tree>
   )
   return (
@@ -78,13 +80,15 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
       onDragOverCapture={dragOver}
       className={styles.frame}
     >
-      {isLong ? (
-        <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
-          {tree}
-        </Virtualizer>
-      ) : (
-        tree
-      )}
+      <TreeRowContext value={row}>
+        {isLong ? (
+          <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+            {tree}
+          </Virtualizer>
+        ) : (
+          tree
+        )}
+      </TreeRowContext>
       {refusalOf && (
         <div role="status" className={styles.note}>
           {note}
@@ -102,11 +106,9 @@ function countOf(items: readonly TreeListItem[]): number {
   return items.reduce((count, { children = [] }) => count + 1 + countOf(children), 0)
 }
 
-type RowProps = Pick<TreeListProps, 'actions' | 'renderEnd'> & { item: TreeListItem; isMovable: boolean }
-
-function Row({ item, isMovable, actions, renderEnd }: RowProps) {
+/** A row is drawn anew for another item alone: what depends on more comes by the context. */
+function Row({ item }: { item: TreeListItem }) {
   const { id, title, icon, hint, color, marks, children } = item
-  const menu = actions?.(item)
   return (
     <TreeItem
       id={id}
@@ -118,11 +120,7 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
       <TreeItemContent>
         {({ isSelected }) => (
           <span className={styles.content}>
-            {isMovable && (
-              <Button slot="drag" className={styles.handle ?? ''} aria-label={t('kit.reorder', { item: title })}>
-                <Icon name="drag_indicator" size={16} />
-              </Button>
-            )}
+            <DragHandle title={title} />
             {isHolder(item) ? (
               <Button slot="chevron" className={styles.chevron ?? ''}>
                 <Icon name="chevron_right" size={16} />
@@ -137,29 +135,21 @@ function Row({ item, isMovable, actions, renderEnd }: RowProps) {
               </span>
             ))}
             {hint && <span className={styles.hint}>{hint}</span>}
-            {renderEnd?.(item)}
-            {menu && menu.length > 0 && (
-              <Menu
-                placement="bottom end"
-                items={menu}
-                trigger={
-                  <IconButton
-                    icon="more_horiz"
-                    size="small"
-                    tooltip={false}
-                    label={`${t('kit.more')}: ${title}`}
-                    className={styles.menu ?? ''}
-                  />
-                }
-              />
-            )}
+            <RowEnd item={item} />
           </span>
         )}
       </TreeItemContent>
-      <Collection items={children ?? []}>
-        {child => <Row key={child.id} item={child} isMovable={isMovable} {...given({ actions, renderEnd })} />}
-      </Collection>
+      <Collection items={children ?? []}>{child => <Row key={child.id} item={child} />}</Collection>
     </TreeItem>
+  )
+}
+
+function DragHandle({ title }: { title: string }) {
+  if (!useIsMovable()) return null
+  return (
+    <Button slot="drag" className={styles.handle ?? ''} aria-label={t('kit.reorder', { item: title })}>
+      <Icon name="drag_indicator" size={16} />
+    </Button>
   )
 }
 

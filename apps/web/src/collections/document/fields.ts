@@ -138,10 +138,25 @@ export function mayBeRequired({ format: id }: Pick<FieldSchema, 'format'>): bool
 }
 
 /** The builder's own fields of a group in form order. */
-export function fieldsOfGroup(document: CollectionDocument, groupId: string): [string, FieldSchema][] {
-  return Object.entries(document.schema.properties)
-    .filter(([id, field]) => !isSystemField(id) && groupOf(document, field) === groupId)
-    .sort(([, left], [, right]) => (left.metadata?.detailOrder ?? 0) - (right.metadata?.detailOrder ?? 0))
+export function fieldsOfGroup(document: CollectionDocument, groupId: string): readonly [string, FieldSchema][] {
+  const groups = grouped.get(document) ?? groupFields(document)
+  grouped.set(document, groups)
+  return groups.get(groupId) ?? []
+}
+
+const grouped = new WeakMap<CollectionDocument, ReadonlyMap<string, [string, FieldSchema][]>>()
+
+function groupFields(document: CollectionDocument): ReadonlyMap<string, [string, FieldSchema][]> {
+  const known = new Set(document.detailGroupList.map(({ id }) => id))
+  const first = firstGroupId(document)
+  const own = Object.entries(document.schema.properties).filter(([id]) => !isSystemField(id))
+  const groups = Map.groupBy(own, ([, { metadata }]) => {
+    const id = metadata?.detailGroupId
+    return id && known.has(id) ? id : first
+  })
+  for (const fields of groups.values())
+    fields.sort(([, left], [, right]) => (left.metadata?.detailOrder ?? 0) - (right.metadata?.detailOrder ?? 0))
+  return groups
 }
 
 /** A field without a known group stands in the first one. */

@@ -1,9 +1,11 @@
-import { EmptyState, IconButton, Menu, SearchField } from '@trellis/ui'
-import { TreeList } from '@trellis/ui/tree'
-import { useState } from 'react'
+import type { CollectionDocument } from '@trellis/model'
+import { EmptyState, IconButton, Menu, type MenuEntry, SearchField, useLatest } from '@trellis/ui'
+import { TreeList, type TreeListItem, type TreeMove } from '@trellis/ui/tree'
+import { memo, useDeferredValue, useState } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { fieldMenu, groupMenu } from './field-menu.ts'
+import type { Problems } from './field-problems.ts'
 import { applyMove, canDrop, groupPrefix, treeOf } from './field-tree.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldActions } from './use-field-actions.ts'
@@ -22,8 +24,13 @@ type FieldSidebarProps = {
 export function FieldSidebar({ editor, selection, actions, onPaste, onRename, takesLinks }: FieldSidebarProps) {
   const [search, setSearch] = useState('')
   const { document } = editor
+  const move = useLatest((move: TreeMove) => editor.change(current => applyMove(current, move)))
+  const menuOf = useLatest(({ id }: TreeListItem) =>
+    id.startsWith(groupPrefix)
+      ? groupMenu(editor, actions, id.slice(groupPrefix.length))
+      : fieldMenu({ editor, actions, fieldId: id, onRename }),
+  )
   if (!document) return null
-  const items = treeOf(document, search, editor.problems)
   return (
     <>
       <div className={styles.sidebarHead}>
@@ -37,23 +44,47 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename, ta
         />
         <AddMenu actions={actions} onPaste={onPaste} takesLinks={takesLinks} />
       </div>
-      <TreeList
-        label={t('collections.fields')}
-        items={items}
-        selectedId={selection.selected}
+      <FieldTree
+        {...{ document, search }}
+        problems={editor.problems}
+        selected={selection.selected}
         onSelect={selection.select}
-        {...(search === '' ? { onMove: move => editor.change(applyMove(document, move)) } : {})}
-        canDrop={canDrop}
-        actions={item =>
-          item.id.startsWith(groupPrefix)
-            ? groupMenu(editor, actions, item.id.slice(groupPrefix.length))
-            : fieldMenu({ editor, actions, fieldId: item.id, onRename })
-        }
-        empty={<EmptyState size="small" icon="search_off" title={t('collections.noFormat')} />}
+        onMove={move}
+        menuOf={menuOf}
       />
     </>
   )
 }
+
+type FieldTreeProps = {
+  document: CollectionDocument
+  search: string
+  problems: Problems
+  selected: string | undefined
+  onSelect: (id: string) => void
+  onMove: (move: TreeMove) => void
+  menuOf: (item: TreeListItem) => MenuEntry[]
+}
+
+/** Typing goes first: the tree follows as soon as there is time. */
+function FieldTree({ document, ...rest }: FieldTreeProps) {
+  return <Rows document={useDeferredValue(document)} {...rest} />
+}
+
+const Rows = memo(function Rows({ document, search, problems, selected, onSelect, onMove, menuOf }: FieldTreeProps) {
+  return (
+    <TreeList
+      label={t('collections.fields')}
+      items={treeOf(document, search, problems)}
+      selectedId={selected}
+      onSelect={onSelect}
+      {...(search === '' ? { onMove } : {})}
+      canDrop={canDrop}
+      actions={menuOf}
+      empty={<EmptyState size="small" icon="search_off" title={t('collections.noFormat')} />}
+    />
+  )
+})
 
 type AddMenuProps = Pick<FieldSidebarProps, 'actions' | 'onPaste' | 'takesLinks'>
 

@@ -1,7 +1,15 @@
+import { isSameJson } from '@trellis/base'
 import { FormStore, RecordForm, useFormFormats } from '@trellis/fields/web'
-import { type CollectionDocument, type FormMode, isSystemField, isSystemGroup, type RecordSchema } from '@trellis/model'
+import {
+  type CollectionDocument,
+  type FormMode,
+  isSystemField,
+  isSystemGroup,
+  type RecordSchema,
+  type RecordValues,
+} from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { previewValues, type StoredRecord } from './preview-values.ts'
@@ -25,10 +33,15 @@ export function FormPreview({ document, mode, values: chosen, selected, onFieldF
   const sheet = useRef<HTMLDivElement>(null)
   const schema = useMemo(() => previewSchema(document), [document])
   const isReady = useFormFormats(schema.properties)
-  const store = useMemo(() => {
-    const values = typeof chosen === 'number' ? sampleValues(document, chosen) : previewValues(schema, chosen)
-    return new FormStore({ values, validate: () => [] })
-  }, [schema, document, chosen])
+  const values = useMemo(
+    () => (typeof chosen === 'number' ? sampleValues(document, chosen) : previewValues(schema, chosen)),
+    [schema, document, chosen],
+  )
+  const store = usePreviewStore(schema, values)
+  const groups = useMemo(
+    () => document.detailGroupList.filter(group => !isSystemGroup(group)),
+    [document.detailGroupList],
+  )
   useEffect(() => {
     const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
     for (const field of fields) field.toggleAttribute('data-selected', field.dataset['field'] === selected)
@@ -46,18 +59,39 @@ export function FormPreview({ document, mode, values: chosen, selected, onFieldF
         <RecordForm
           store={store}
           schema={schema}
-          groups={document.detailGroupList.filter(group => !isSystemGroup(group))}
+          groups={groups}
           mode={mode ?? document.formMode ?? 'plain'}
           saveActions="none"
           includeHidden
           label={t('collections.formPreview')}
           onFieldFocus={onFieldFocus}
-          onSave={async () => undefined}
+          onSave={keepNothing}
         />
       )}
     </div>
   )
 }
+
+const keepNothing = async () => undefined
+
+/** One store for as long as the fields are the same ones: of a form that is there, only what says something else is drawn anew. */
+function usePreviewStore({ properties }: RecordSchema, values: RecordValues): FormStore {
+  const shape = Object.entries(properties)
+    .map(([id, { format }]) => `${id} ${format}`)
+    .join()
+  const [kept, setKept] = useState(() => storeOf(shape, values))
+  const { store } = kept
+  useEffect(() => {
+    if (!isSameJson(store.getLoaded(), values)) store.commit(values)
+  }, [store, values])
+  if (kept.shape !== shape) setKept(storeOf(shape, values))
+  return store
+}
+
+const storeOf = (shape: string, values: RecordValues) => ({
+  shape,
+  store: new FormStore({ values, validate: () => [] }),
+})
 
 function showSelected(sheet: HTMLElement | null): void {
   const field = sheet?.querySelector<HTMLElement>('[data-field][data-selected]')

@@ -22,7 +22,7 @@ const t = registerTexts('ui', {
 /** What the preview shows: a form in one of its modes, as the definition says where none is chosen, or a list of a type. */
 export type PreviewShape = { form: FormMode | undefined } | { list: string }
 
-type PreviewChoice = {
+export type PreviewChoice = {
   shape: PreviewShape
   width: DeviceWidth
   /** Whose values a form has: those of a stored record, or the samples with this number. */
@@ -45,7 +45,7 @@ export function usePreviewChoice(editor: Pick<CollectionEditor, 'id' | 'saved'> 
   const schema = editor?.saved?.schema
   const record = usePreviewRecord(schema && editor?.id)
   const stored = useMemo(() => (record && schema ? { record, schema } : undefined), [record, schema])
-  const shape = shapeOf(shown)
+  const shape = useMemo(() => shapeOf(shown), [shown])
   const tools = editor && (
     <>
       <Select

@@ -1,9 +1,9 @@
 import type { CollectionDocument } from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { t } from '../texts.ts'
 import { FormPreview } from './form-preview.tsx'
-import type { usePreviewChoice } from './preview-choice.tsx'
+import type { PreviewChoice } from './preview-choice.tsx'
 import { sampleRecords, sampleSchema } from './sample-records.ts'
 
 const SampleList = lazy(async () => ({ default: (await import('../../records/sample/sample-list.tsx')).SampleList }))
@@ -13,14 +13,22 @@ const phone = 390
 
 type PreviewProps = {
   document: CollectionDocument
-  choice: ReturnType<typeof usePreviewChoice>
+  choice: PreviewChoice
   selected: string | undefined
   onFieldFocus: (id: string) => void
 }
 
 /** The collection as people will have it: the form of a record, or a list of sample records, in the width of a device. */
-export function Preview({ document, choice, selected, onFieldFocus }: PreviewProps) {
+export function Preview({ document, choice, ...rest }: PreviewProps) {
   const { shape, width, values } = choice
+  // Typing goes first: the preview follows as soon as there is time.
+  const shown = useDeferredValue(document)
+  return <Frame document={shown} {...{ shape, width, values }} {...rest} />
+}
+
+type FrameProps = Omit<PreviewProps, 'choice'> & Omit<PreviewChoice, 'tools'>
+
+const Frame = memo(function Frame({ document, shape, width, values, selected, onFieldFocus }: FrameProps) {
   return (
     <div style={width === undefined ? undefined : { inlineSize: width }}>
       {'form' in shape ? (
@@ -30,7 +38,7 @@ export function Preview({ document, choice, selected, onFieldFocus }: PreviewPro
       )}
     </div>
   )
-}
+})
 
 function ListPreview({ document, type }: { document: CollectionDocument; type: string }) {
   const schema = useMemo(() => sampleSchema(document), [document])

@@ -18,6 +18,16 @@ export const sampleCount = 5
 
 /** A made-up value of a field, of the first record the one that it begins with; those of different records differ where they can. */
 export function sampleOf(field: FieldSchema, index: number): unknown {
+  const known = samples.get(field) ?? new Map<number, unknown>()
+  samples.set(field, known)
+  if (!known.has(index)) known.set(index, makeSample(field, index))
+  return known.get(index)
+}
+
+/** By the field, which is another object once it has changed. */
+const samples = new WeakMap<FieldSchema, Map<number, unknown>>()
+
+function makeSample(field: FieldSchema, index: number): unknown {
   const fixed = isFormulaDefault(field) ? undefined : field.default
   const format = findFormat(field.format)
   if (!format || !takesSamples(field) || (fixed !== undefined && index === 0)) return fixed

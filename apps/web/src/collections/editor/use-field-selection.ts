@@ -24,10 +24,13 @@ export function useFieldSelection(editor: CollectionEditor) {
   useEffect(() => {
     if (selected !== address) point(selected)
   }, [selected, address, point])
-  const select = (id: string | undefined) => {
-    setFresh(undefined)
-    point(id)
-  }
+  const select = useCallback(
+    (id: string | undefined) => {
+      setFresh(undefined)
+      point(id)
+    },
+    [point],
+  )
   return {
     selected,
     /** The field that was just added: its title waits to be typed over. */
