@@ -155,6 +155,12 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
+            // The pages of whoever is not signed in yet: each is a few lines around the same parts.
+            {
+              name: 'entrance',
+              test: /src[\\/](session[\\/](plain-page|use-token-once|browser-locale|sign-in-form|password-field|dead-link|form-errors)|api[\\/]sign-in)\.tsx?/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -90,6 +90,7 @@ import { contract as coreSearchContract } from './search/core-search.ts'
 import { contract as sessionEndContract } from './session/session-end.ts'
 import { contract as sessionGetContract } from './session/session-get.ts'
 import { contract as sessionListContract } from './session/session-list.ts'
+import { contract as sessionViewAsContract } from './session/session-view-as.ts'
 import { contract as setupCompleteContract } from './session/setup-complete.ts'
 import { contract as setupStatusContract } from './session/setup-status.ts'
 import { contract as apiTokenCreateContract } from './tokens/api-token-create.ts'
@@ -198,6 +199,7 @@ export const contracts = {
   SESSION_END: sessionEndContract,
   SESSION_GET: sessionGetContract,
   SESSION_LIST: sessionListContract,
+  SESSION_VIEW_AS: sessionViewAsContract,
   SETUP_COMPLETE: setupCompleteContract,
   SETUP_STATUS: setupStatusContract,
   API_TOKEN_CREATE: apiTokenCreateContract,

@@ -1,6 +1,9 @@
 import type { LinkedRecord, RecordValues } from './collection.ts'
 
-/** `draft`, `publish` and `discard` are of what builders define: what a draft says is no change of the live one. */
+/**
+ * `draft`, `publish` and `discard` are of what builders define: what a draft says is no change of the live one. `viewAs` is of a user:
+ * somebody looked on as them.
+ */
 export type ActivityAction =
   | 'create'
   | 'update'
@@ -11,6 +14,7 @@ export type ActivityAction =
   | 'discard'
   | 'get'
   | 'list'
+  | 'viewAs'
 
 /** One changed field, by the id that it has now; links tell what was added, removed, set, modified or cleared instead of values (1 §3.10). */
 export type ChangeLogEntry = {

@@ -117,6 +117,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   SAMPLE_INSTALL: () => ({ sample: 'nosuchsample' }),
   SESSION_GET: () => ({}),
   SESSION_LIST: ({ user }) => ({ userId: user }),
+  SESSION_VIEW_AS: ({ user }) => ({ userId: user }),
   SESSION_END: ({ user }) => ({ userId: user, sessionId: 'nosuchsession' }),
   API_TOKEN_CREATE: () => ({ name: 'x', roles: [], isTenantAdmin: false }),
   API_TOKEN_LIST: ({ user }) => ({ userId: user }),

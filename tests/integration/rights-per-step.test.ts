@@ -76,6 +76,7 @@ describe('S24 who may read may not run', () => {
       'NOTIFICATION_MARK_AS_READ',
       'RECENT_ADD',
       'SESSION_END',
+      'SESSION_VIEW_AS',
     ]
     const signedIn = all.filter(({ access, readOnly }) => 'signedIn' in access && !readOnly)
     expect(signedIn.map(({ name }) => name).toSorted()).toEqual(ofTheirOwn)

@@ -10,6 +10,8 @@ export const SessionUser = Type.Object({
   isTenantAdmin: Type.Boolean(),
   locale: Type.Optional(Type.String()),
   timezone: Type.Optional(Type.String()),
+  /** Who looks on as this user: nothing can be changed then. */
+  viewedBy: Type.Optional(Type.Object({ id: Type.String(), fullName: Type.String() })),
 })
 export type SessionUser = Type.Static<typeof SessionUser>
 

@@ -35,6 +35,8 @@ export type Caller = {
   grantsKey: string
   /** They come by an API token; `operations`: all that it may call. */
   token?: { id: string; operations?: readonly string[] | undefined } | undefined
+  /** Somebody else who looks on as this user: what they may read is the user's, and nothing can be changed. */
+  viewer?: { id: string; fullName: string } | undefined
   /** What their changes come from, for the log; undefined = themselves. */
   origin?: ChangeOrigin | undefined
 }

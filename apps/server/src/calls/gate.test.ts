@@ -146,6 +146,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   SCHEMA_TRASH_LIST: ['entityAdmin'],
   SCHEMA_TRASH_RESTORE: ['entityAdmin'],
   SESSION_END: signedIn,
+  SESSION_VIEW_AS: signedIn,
   SESSION_LIST: signedIn,
   SESSION_GET: signedIn,
   SETUP_COMPLETE: actors,

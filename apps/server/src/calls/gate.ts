@@ -13,7 +13,14 @@ export function checkAccess(contract: Contract, caller: Caller | undefined): voi
   if (isOpenToAnyone(contract)) return
   if (!caller) throw new UserError('UNAUTHENTICATED', 'Please sign in')
   if (!mayCall(contract, caller)) throw new UserError('DENIED', 'You do not have the right to do this')
+  if (!mayViewerCall(contract, caller))
+    throw new UserError('DENIED', 'Nothing can be changed while you view as somebody else')
   if (!mayTokenCall(contract, caller)) throw new UserError('DENIED', `This API token may not call ${contract.name}`)
+}
+
+/** What looks on changes nothing, and has no session of its own to ask about. */
+function mayViewerCall({ readOnly, personOnly }: Contract, { viewer }: Caller): boolean {
+  return !viewer || (readOnly && !personOnly)
 }
 
 function mayTokenCall({ name, personOnly }: Contract, { token }: Caller): boolean {

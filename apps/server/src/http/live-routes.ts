@@ -8,6 +8,7 @@ import { closeCodes, createLiveConnection, type LiveConnection } from '../realti
 import { closeSoon, keepAlive, sendWithinBuffer } from '../realtime/live-socket.ts'
 import { makeOpenLiveScope } from '../realtime/open-live-scope.ts'
 import type { Services } from '../services.ts'
+import { apiOrView } from './authenticate.ts'
 
 const largestMessage = 64 * 1024
 const rechecked = ['grants', 'schema'] as const satisfies readonly BusTopic[]
@@ -65,7 +66,8 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
       send: (message: object) => sendWithinBuffer(socket, JSON.stringify(message)),
       close: (code: number, reason: string) => closeSoon(socket, code, reason),
     }
-    const connection = createLiveConnection({ wire, host, hub, identify: signIn.identify, log })
+    const identify = (token: string, at: string) => signIn.identify(token, at, apiOrView)
+    const connection = createLiveConnection({ wire, host, hub, identify, log })
     keepAlive(socket)
     socket.on('error', () => socket.terminate())
     socket.on('message', (bytes, isBinary) => {

@@ -5,7 +5,7 @@ import { makeRateLimit } from '../calls/rate-limit.ts'
 import type { Operation } from '../operations/execute.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../sign-in/sign-in.ts'
-import { authenticate } from './authenticate.ts'
+import { apiOrView, authenticate } from './authenticate.ts'
 import { attachment } from './content-disposition.ts'
 import { executeRequest } from './execute-request.ts'
 import { type Turn, Turns } from './turns.ts'
@@ -61,7 +61,7 @@ export function makeAddRoute(app: FastifyInstance, services: Services, waiting: 
       config: contract.maxNodes === undefined ? {} : { jsonNodes: contract.maxNodes },
       async onRequest(request, reply) {
         if (isOpen) return anonymous.take(request.ip)
-        const { caller } = (request.identity = await authenticate(services, request))
+        const { caller } = (request.identity = await authenticate(services, request, apiOrView))
         checkAccess(contract, caller)
         const taken = turns.take(caller.tenant.id, reply.raw)
         request.turn = taken instanceof Promise ? await taken : taken

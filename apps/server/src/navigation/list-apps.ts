@@ -120,7 +120,7 @@ async function listCollections(
       ...(description !== undefined && { description }),
       ...(icon !== undefined && { icon }),
       ...(color !== undefined && { color }),
-      verbs: verbsOf(accessTo(caller, collection)),
+      verbs: verbsOf(accessTo(caller, collection), caller),
     })
   }
   return listed

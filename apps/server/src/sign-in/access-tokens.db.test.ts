@@ -89,10 +89,10 @@ describe('[S34] access tokens', () => {
   test('the cookie for files is no access token, and an access token is no cookie', async () => {
     const files = cookieOf(await world.login({ email, password: testPassword }), 'trellis_files').split('=')[1] ?? ''
     expect((await world.session(files)).status).toBe(401)
-    await expect(world.node.services.signIn.identify(good, host, 'files')).rejects.toMatchObject({
+    await expect(world.node.services.signIn.identify(good, host, ['files'])).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     })
-    await expect(world.node.services.signIn.identify(files, host, 'files')).resolves.toMatchObject({
+    await expect(world.node.services.signIn.identify(files, host, ['files'])).resolves.toMatchObject({
       caller: { email },
     })
   })

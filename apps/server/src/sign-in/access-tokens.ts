@@ -1,16 +1,19 @@
+import { isPlainObject } from '@trellis/base'
 import { jwtVerify, SignJWT } from 'jose'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 
 export const accessTokenSeconds = 15 * 60
 
-/** What a token is good for: the API, or reading files by cookie. */
-export type TokenUse = 'access' | 'files'
+/** What a token is good for: the API, reading files by cookie, or reading what another user may read. */
+export type TokenUse = 'access' | 'files' | 'view'
 
 export type TokenClaims = {
   tenantId: string
   userId: string
   sessionId: string
   use: TokenUse
+  /** Of `view`: whose session it is, who looks on as the user. */
+  viewerId?: string | undefined
   /** Milliseconds since 1970. */
   expiresAt: number
 }
@@ -58,7 +61,8 @@ export function makeAccessTokens(keys: SigningKeys): AccessTokens {
 }
 
 function signToken(claims: Omit<TokenClaims, 'expiresAt'>, keys: SigningKeys): Promise<string> {
-  return new SignJWT({ sid: claims.sessionId, use: claims.use })
+  const { sessionId: sid, use, viewerId } = claims
+  return new SignJWT({ sid, use, ...(viewerId !== undefined && { act: { sub: viewerId } }) })
     .setProtectedHeader({ alg: algorithm, kid: keys.current.kid })
     .setIssuer(issuer)
     .setAudience(claims.tenantId)
@@ -84,10 +88,13 @@ async function verifyToken(token: string, keys: SigningKeys): Promise<TokenClaim
         maxTokenAge: accessTokenSeconds,
       },
     )
-    const { aud, sub, exp, sid, use } = payload
+    const { aud, sub, exp, sid, use, act } = payload
     if (typeof aud !== 'string' || typeof sub !== 'string' || typeof sid !== 'string') return undefined
-    if (exp === undefined || (use !== 'access' && use !== 'files')) return undefined
-    return { tenantId: aud, userId: sub, sessionId: sid, use, expiresAt: exp * 1000 }
+    if (exp === undefined) return undefined
+    const claims = { tenantId: aud, userId: sub, sessionId: sid, expiresAt: exp * 1000 }
+    if (use === 'access' || use === 'files') return { ...claims, use }
+    const viewerId = isPlainObject(act) ? act['sub'] : undefined
+    return use === 'view' && typeof viewerId === 'string' ? { ...claims, use, viewerId } : undefined
   } catch {
     return undefined
   }

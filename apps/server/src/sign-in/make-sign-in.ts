@@ -2,6 +2,7 @@ import { notFound, UserError } from '@trellis/base'
 import type { SessionUser } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import { findSessionUser } from '../access/session-user.ts'
+import { viewedBy } from '../access/view-as.ts'
 import type { Queryable } from '../database/database.ts'
 import { noteDeviceSeen } from '../devices/keep-device.ts'
 import { loadSigningKeys } from '../secrets/signing-keys.ts'
@@ -40,6 +41,15 @@ export async function makeSignIn(services: SignInServices): Promise<SignIn> {
   return {
     identify: makeIdentify(parts),
     callerOf: (...given) => callerOf(parts, ...given),
+    async viewAs({ viewer, sessionId, user }) {
+      const { userId: viewerId, tenant, fullName } = viewer
+      const key = { sessionId, tenantId: tenant.id, userId: user.id }
+      return {
+        accessToken: await tokens.sign({ ...key, use: 'view', viewerId }),
+        expiresIn: accessTokenSeconds,
+        user: { ...user, viewedBy: { id: viewerId, fullName } },
+      }
+    },
     login: makeLogin(parts),
     refresh: makeRefresh(parts),
     sessions: makeSessionList(parts),
@@ -100,10 +110,10 @@ async function issue(tokens: AccessTokens, started: Started, user: SessionUser):
 
 function makeIdentify(parts: SignInParts): SignIn['identify'] {
   const { tokens } = parts
-  return async (token, host, use = 'access') => {
+  return async (token, host, uses = ['access']) => {
     const read = tokens.read(token)
     const claims = read instanceof Promise ? await read : read
-    if (!claims || claims.use !== use) throw unauthenticated()
+    if (!claims || !uses.includes(claims.use)) throw unauthenticated()
     const caller = await callerOf(parts, claims, host)
     if (!caller) throw unauthenticated()
     return { caller, sessionId: claims.sessionId, expiresAt: claims.expiresAt }
@@ -112,13 +122,17 @@ function makeIdentify(parts: SignInParts): SignIn['identify'] {
 
 async function callerOf(
   { ended, tenants, callers }: SignInParts,
-  { sessionId, tenantId, userId }: UserKey & { sessionId: string },
+  { sessionId, tenantId, userId, viewerId }: UserKey & { sessionId: string; viewerId?: string | undefined },
   host: string,
 ): Promise<Caller | undefined> {
   if (!ended.isFresh()) await ended.read()
   if (ended.has(sessionId)) return undefined
   const bound = await tenants.boundTo(host)
-  return bound && bound.id !== tenantId ? undefined : callers.find(tenantId, userId)
+  if (bound && bound.id !== tenantId) return undefined
+  const user = await callers.find(tenantId, userId)
+  if (viewerId === undefined) return user
+  const viewer = await callers.find(tenantId, viewerId)
+  return user && viewer && viewedBy(viewer, user)
 }
 
 function makeLogin(parts: SignInParts): SignIn['login'] {

@@ -12,11 +12,13 @@ import { linkAddress } from './link-address.ts'
 import { endSessions, listSessions } from './look-at-sessions.ts'
 import { mailPasswordLink } from './password-mail.ts'
 import { clearPasswordRequest, notePasswordRequest } from './password-requests.ts'
+import { viewAs } from './view-as.ts'
 
 export const operations = [
   implement(contracts.SESSION_GET, async (_input, { services, caller }) => {
-    const user = await findSessionUser(services.database, caller.tenant, { id: caller.userId })
-    if (!user) throw new UserError('UNAUTHENTICATED', 'Please sign in')
+    const found = await findSessionUser(services.database, caller.tenant, { id: caller.userId })
+    if (!found) throw new UserError('UNAUTHENTICATED', 'Please sign in')
+    const user = caller.viewer ? { ...found, viewedBy: caller.viewer } : found
     const collections = await services.collections.list(caller.tenant.id)
     return {
       user,
@@ -35,6 +37,10 @@ export const operations = [
 
   implementKeeping(contracts.SESSION_END, ({ userId, ...which }, { services, caller, answerKey }) =>
     endSessions(services, caller, { userId: userId ?? caller.userId, ...which, answerKey }),
+  ),
+
+  implementWeb(contracts.SESSION_VIEW_AS, ({ userId }, { services, caller }, { sessionId }) =>
+    viewAs(services, caller, { userId, sessionId }),
   ),
 
   implementWeb(contracts.SETUP_STATUS, async (_input, { services }, { isLocal, host }) => {

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@trellis/contract'
+import type { SessionAnswer, SessionUser } from '@trellis/contract'
 import type { Caller } from '../access/caller.ts'
 import type { Holder } from '../access/holds-more-than.ts'
 import type { Queryable } from '../database/database.ts'
@@ -40,9 +40,11 @@ export type SetupInput = NewUser & {
 /** The only code that reaches credentials, sessions and tokens. */
 export type SignIn = {
   /** UNAUTHENTICATED where the token is not valid now, its session ended, its user is blocked, or the host is another tenant's. */
-  identify(token: string, host: string, use?: TokenUse): Promise<Identity>
+  identify(token: string, host: string, uses?: readonly TokenUse[]): Promise<Identity>
   /** Whom a session speaks for now; undefined where it ended, its user is blocked, or the host is another tenant's. */
   callerOf(session: UserKey & { sessionId: string }, host: string): Promise<Caller | undefined>
+  /** A token by which whoever has the session looks on as another user; whether they may is asked with every request, too. */
+  viewAs(given: { viewer: Caller; sessionId: string; user: SessionUser }): Promise<SessionAnswer>
   login(credentials: { email: string; password: string }, host: string, client?: SignInClient): Promise<SignedIn>
   /** UNAUTHENTICATED where the session is over. */
   refresh(refreshToken: string, host: string): Promise<SignedIn>

@@ -7,12 +7,17 @@ import { t } from './texts.ts'
 
 export type Person = { id: string; name: string }
 
-type PersonPickProps = { appId: string; value: Person | null; onChange: (person: Person) => void }
+type PersonPickProps = {
+  /** Whose people come first. */
+  appId?: string
+  value: Person | null
+  onChange: (person: Person) => void
+}
 
 const shown = 20
 const searchDelay = 300
 
-/** Finds a person by name: those of the app first, then the other users that whoever asks sees. */
+/** Finds a person by name, among the users that whoever asks sees: those of the app first. */
 export function PersonPick({ appId, value, onChange }: PersonPickProps) {
   const [typed, setTyped] = useState<string>()
   const search = useSettled(typed?.trim() ?? '')
@@ -51,7 +56,7 @@ function useSettled(text: string): string {
 
 type Found = { here: Option[]; everybody: Option[] }
 
-function usePeople(appId: string, search: string) {
+function usePeople(appId: string | undefined, search: string) {
   return useQuery({
     queryKey: ['access', 'people', appId, search],
     queryFn: async ({ signal }): Promise<Found> => {
@@ -62,7 +67,7 @@ function usePeople(appId: string, search: string) {
         return (await call('CORE_LIST', { cursor, count: 'none' }, { signal })).list
       }
       const [members, users] = await Promise.all([
-        list('AppMember', { filter: { appId: { $eq: appId } } }),
+        appId === undefined ? [] : list('AppMember', { filter: { appId: { $eq: appId } } }),
         list('User', {}),
       ])
       return {

@@ -12,6 +12,8 @@ const renewBefore = 30_000
 const signedInHint = 'trellis.signed-in'
 
 let grant: Grant | undefined
+/** Set where this tab has a grant of its own, which those of the other tabs leave as it is. */
+let renewHeld: (() => Promise<SessionAnswer>) | undefined
 const listeners = new Set<(news: SessionNews, isOwn: boolean) => void>()
 
 /** Tabs tell each other: one refresh serves all of them, one sign-out ends all of them. */
@@ -34,6 +36,14 @@ export function takeGrant(answer: SessionAnswer): void {
   channel?.postMessage({ type: 'granted', answer } satisfies SessionNews)
 }
 
+/** This tab alone goes on with this grant, renewed by `renew`, until it is loaded anew. */
+export function holdGrant(answer: SessionAnswer, renew: () => Promise<SessionAnswer>): void {
+  renewHeld = renew
+  take({ type: 'granted', answer }, true)
+}
+
+export const renewalOfHeld = () => renewHeld
+
 export function dropGrant(reason: EndReason): void {
   take({ type: 'ended', reason }, true)
   channel?.postMessage({ type: 'ended', reason } satisfies SessionNews)
@@ -55,6 +65,7 @@ export function mayHaveSession(): boolean {
 }
 
 function take(news: SessionNews, isOwn: boolean): void {
+  if (renewHeld && !isOwn && news.type === 'granted') return
   grant = news.type === 'granted' ? { answer: news.answer, takenAt: Date.now() } : undefined
   try {
     if (grant) localStorage.setItem(signedInHint, '1')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropGrant, onSessionNews, takeGrant } from './access-token.ts'
+import { currentToken, dropGrant, holdGrant, onSessionNews, takeGrant } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 import { refreshSession } from './refresh-session.ts'
 
@@ -110,4 +110,24 @@ test('R43 the lock is kept until the news has had its time, and the answer does 
   await vi.advanceTimersByTimeAsync(500)
   expect(isHeld).toBe(false)
   vi.useRealTimers()
+})
+
+// The last one: a grant that is held stays held until the page is loaded anew.
+test('a tab that looks on as somebody renews its own grant its own way, and those of other tabs leave it as it is', async () => {
+  const other = new BroadcastChannel('trellis-session')
+  const heard: string[] = []
+  other.addEventListener('message', ({ data }) => heard.push(data.type))
+  const renew = vi.fn(async () => ({ ...granted, accessToken: 'renewed' }) as never)
+  holdGrant({ ...granted, accessToken: 'held' } as never, renew)
+  expect(currentToken()).toBe('held')
+  other.postMessage({ type: 'granted', answer: { ...granted, accessToken: 'of another tab' } })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(currentToken()).toBe('held')
+  expect(await refreshSession()).toMatchObject({ accessToken: 'renewed' })
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(send).not.toHaveBeenCalled()
+  expect(heard).toEqual([])
+  other.postMessage({ type: 'ended', reason: 'signed-out' })
+  await vi.waitFor(() => expect(currentToken()).toBeUndefined())
+  other.close()
 })

@@ -1,13 +1,13 @@
 import type { SessionAnswer } from '@trellis/contract'
 import { keepEarlyAnswers, takeEarlySession } from '../early/early-requests.ts'
-import { dropGrant, grantSince, onSessionNews, takeGrant } from './access-token.ts'
+import { dropGrant, grantSince, onSessionNews, renewalOfHeld, takeGrant } from './access-token.ts'
 import { isApiError } from './api-error.ts'
 import { retry } from './retry.ts'
 import { readAnswer, send } from './send.ts'
 
 const retries = 3
 const retryBase = 400
-const lockName = 'trellis-session'
+export const lockName = 'trellis-session'
 /** How long the news of another tab takes at most. */
 const newsTime = 500
 
@@ -18,7 +18,7 @@ let inFlight: Promise<SessionAnswer> | undefined
  * the refresh token rotates, so two at once would look like theft. A refusal ends the session everywhere.
  */
 export function refreshSession(): Promise<SessionAnswer> {
-  inFlight ??= refresh().finally(() => {
+  inFlight ??= (renewalOfHeld() ?? refresh)().finally(() => {
     inFlight = undefined
   })
   return inFlight

@@ -9,8 +9,9 @@ const pauseMs = 15_000
 
 /** Brings what the person visited in other browsers, and tells of what they visit in this one. */
 export function useRecentSync(): void {
-  const { id } = useUser()
-  useEffect(() => syncRecent(id), [id])
+  const { id, viewedBy } = useUser()
+  const isOwn = viewedBy === undefined
+  useEffect(() => (isOwn ? syncRecent(id) : undefined), [id, isOwn])
 }
 
 function syncRecent(userId: string): () => void {

@@ -64,6 +64,8 @@ export const placeOf = {
     `/builder/data/definition${stringifySearch({ id, 'model-property': field })}`,
   /** A view that builders made. */
   view: (id: string): string => `/view${stringifySearch({ id })}`,
+  /** The view, or home, as another user sees it. */
+  viewAs: (userId: string, viewId?: string): string => `/view${stringifySearch({ viewAs: userId, id: viewId })}`,
   viewEditor: (id?: string): string => `/builder/views/general${stringifySearch({ id })}`,
   /** The form that runs a flow. */
   flow: (id: string): string => `/flow${stringifySearch({ id })}`,

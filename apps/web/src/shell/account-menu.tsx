@@ -6,6 +6,8 @@ import { useHelpPlace } from '../guide/help-link.tsx'
 import { leaveSession } from '../session/leave-session.ts'
 import { sessionQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
+import { t as viewing } from '../viewing/texts.ts'
+import { stopViewing } from '../viewing/view-as.ts'
 import { openOverlay } from './overlay-store.ts'
 import { chooseTheme, usePreferences } from './preferences.ts'
 import { t } from './texts.ts'
@@ -54,7 +56,9 @@ export function AccountMenu(open: AccountMenuProps) {
     { id: 'pages', items: pagesOf(links) },
     {
       id: 'leave',
-      items: [{ id: 'sign-out', label: t('shell.signOut'), icon: 'logout', onAction: () => void leaveSession() }],
+      items: user.viewedBy
+        ? [{ id: 'stop', label: viewing('viewing.stopLong'), icon: 'visibility_off', onAction: stopViewing }]
+        : [{ id: 'sign-out', label: t('shell.signOut'), icon: 'logout', onAction: () => void leaveSession() }],
     },
   ]
   return (

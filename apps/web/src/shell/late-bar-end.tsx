@@ -6,6 +6,7 @@ import { PageMenu } from '../places/page-menu.tsx'
 import { useRecentSync } from '../places/recent-sync.ts'
 import { useApps } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
+import { ViewingStrip } from '../viewing/viewing-strip.tsx'
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
 import { placeCommands } from './place-commands.ts'
 import { useLayoutSize } from './use-layout-size.ts'
@@ -22,6 +23,7 @@ export function LateBarEnd(menu: AccountMenuProps) {
       {!isSmall && <HelpButton />}
       <Bell />
       <AccountMenu {...menu} />
+      <ViewingStrip user={user} />
     </>
   )
 }

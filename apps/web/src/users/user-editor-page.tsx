@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Button, ConfirmDialog, IconButton, Menu, Skeleton, toast } from '@trellis/ui'
+import { Button, ConfirmDialog, IconButton, Menu, type MenuEntry, Skeleton, toast } from '@trellis/ui'
 import { lazy, Suspense, useState } from 'react'
 import { SessionList } from '../account/session-list.tsx'
 import { TokenList } from '../account/token-list.tsx'
@@ -11,11 +11,14 @@ import { DeviceList } from '../devices/device-list.tsx'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
+import { placeOf } from '../routes/places.ts'
 import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page, type PageTab } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
+import { mayViewAs } from '../viewing/may-view-as.ts'
+import { t as viewing } from '../viewing/texts.ts'
 import { PasswordAsked } from './password-asked.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { t } from './texts.ts'
@@ -143,11 +146,20 @@ function useTabs(id: string | undefined): PageTab[] {
   return shown.map(tab => ({ id: tab, title: t(`users.${tab}`), href: href(tab) }))
 }
 
+const viewAsEntry = (id: string): MenuEntry => ({
+  id: 'view-as',
+  label: viewing('viewing.user'),
+  icon: 'visibility',
+  href: placeOf.viewAs(id),
+  target: '_blank',
+})
+
 /** `link=new` in the address: just created, so the link is what is needed next. */
 function UserActions({ id, name }: { id: string; name: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const isOwn = useUser().id === id
+  const own = useUser()
+  const isOwn = own.id === id
   const isNew = useTextParameter('link') === 'new'
   const [isLinkOpen, setLinkOpen] = useState(isNew)
   const [isDeleteOpen, setDeleteOpen] = useState(false)
@@ -176,6 +188,7 @@ function UserActions({ id, name }: { id: string; name: string }) {
           placement="bottom end"
           trigger={<IconButton icon="more_vert" label={t('users.more')} />}
           items={[
+            ...(mayViewAs(own) ? [viewAsEntry(id)] : []),
             {
               id: 'delete',
               label: t('users.delete'),

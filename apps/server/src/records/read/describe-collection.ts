@@ -45,8 +45,9 @@ export function scopesOf(collections: Collections): Scopes {
   return scopes
 }
 
-export function verbsOf({ verbs }: CollectionAccess): Record<RecordVerb, boolean> {
-  const has = (verb: RecordVerb) => verbs[verb] !== 'none'
+/** What may be done here at all; whoever looks on as somebody else reads alone. */
+export function verbsOf({ verbs }: CollectionAccess, { viewer }: Caller): Record<RecordVerb, boolean> {
+  const has = (verb: RecordVerb) => verbs[verb] !== 'none' && (!viewer || verb === 'read')
   return { create: has('create'), read: has('read'), update: has('update'), delete: has('delete') }
 }
 
@@ -58,7 +59,7 @@ function describeAll(collection: Collection, caller: Caller, access: CollectionA
   )
   const schema = { ...stored, properties }
   const { name } = collection.document
-  return { ...headOf(collection, caller), name, schema, detailGroupList, quickFilters, verbs: verbsOf(access) }
+  return { ...headOf(collection, caller), name, schema, detailGroupList, quickFilters, verbs: verbsOf(access, caller) }
 }
 
 function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description {
@@ -69,7 +70,7 @@ function describeVisible(scope: Scope, quickFilters: QuickFilter[]): Description
     schema,
     detailGroupList: usedGroups(document.detailGroupList, schema).map(group => toldGroup(group, schema)),
     quickFilters,
-    verbs: verbsOf(scope.access),
+    verbs: verbsOf(scope.access, scope.caller),
   }
 }
 

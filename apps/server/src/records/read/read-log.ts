@@ -47,7 +47,7 @@ export function makeReadLog({ write, onError }: ReadLogOptions): ReadLog {
         action,
         collectionId: collection.id,
         recordId,
-        createdBy: caller.userId,
+        createdBy: caller.viewer?.id ?? caller.userId,
         origin: originOf(caller),
       }
       const entries = waiting.get(caller.tenant) ?? []

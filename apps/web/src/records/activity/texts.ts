@@ -52,6 +52,7 @@ export const t = registerTexts('ui', {
   'records.change.set': 'Set to {titles}',
   'records.change.to': 'to',
   'records.change.undo': 'took {count, plural, one {# change} other {# changes}} back',
+  'records.change.viewAs': 'viewed as this user',
   'records.change.update': 'changed {count, plural, one {# field} other {# fields}}',
   'records.close': 'Close',
   'records.undo': 'Undo',
