@@ -151,7 +151,7 @@ export default defineConfig({
             // What draws a view: with the first one, and with the first editor of one.
             {
               name: 'views',
-              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|parts-of|use-[a-z-]+|view-(host|node|state)|walk-view)\.tsx?|src[\\/]views[\\/](opened-node|texts)\.ts)/,
+              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|button-row|trigger-button|parts-of|use-[a-z-]+|view-(host|node|state)|walk-view)\.tsx?|src[\\/]views[\\/](opened-node|texts)\.ts)/,
               priority: 1,
             },
             { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },

@@ -1,11 +1,11 @@
-import { readsOf, resolveValue } from '@trellis/fields/resolve'
+import { type OnFormulaFailure, readsOf, resolveValue } from '@trellis/fields/resolve'
 import { use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { SurroundingContext, useViewHost } from './view-host.tsx'
 import { valuesAt } from './view-state.ts'
 
 /** A value with its formulas worked out; worked out anew when something that they read has changed, and then only. */
 export function useResolved<Value>(value: Value): Value {
-  const { state, scopeAt } = useViewHost()
+  const { state, scopeAt, onFormulaFailure } = useViewHost()
   const surrounding = use(SurroundingContext)
   const paths = useMemo(() => readsOf(value), [value])
   const before = useRef<readonly unknown[] | undefined>(undefined)
@@ -17,6 +17,7 @@ export function useResolved<Value>(value: Value): Value {
   return useMemo(() => {
     // What was read stands for the state: with it unchanged, the result is.
     void read
-    return resolveValue(value, scopeAt(surrounding)) as Value
-  }, [value, read, scopeAt, surrounding])
+    const tell: OnFormulaFailure = ({ code }) => onFormulaFailure?.(value, code)
+    return resolveValue(value, scopeAt(surrounding), tell) as Value
+  }, [value, read, scopeAt, surrounding, onFormulaFailure])
 }

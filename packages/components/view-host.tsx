@@ -83,6 +83,8 @@ export type ViewHost = {
   views: RecordViews
   /** What a formula sees at this moment, with what is around it. */
   scopeAt(surrounding: Surrounding): FormulaPlace
+  /** Hears of formulas that gave nothing, by the value of the document that they stand in. */
+  onFormulaFailure?: (value: unknown, code: string) => void
   /** Starts the triggers of an event; ends when they have. */
   fire(component: ViewComponent, event: string, what?: TriggerEvent): Promise<void>
   /** The same for what is being left: it begins although the page goes. */

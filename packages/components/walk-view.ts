@@ -9,8 +9,10 @@ export type PlacedComponent = {
   parent: ViewComponent | undefined
 }
 
+type Walked = Pick<ViewDocument, 'content'> & { modals: readonly ViewComponent[] }
+
 /** Every component of a view, each before what stands in it. */
-export function* walkView({ content, modals }: Pick<ViewDocument, 'content' | 'modals'>): Generator<PlacedComponent> {
+export function* walkView({ content, modals }: Walked): Generator<PlacedComponent> {
   yield* walkComponent({ component: content, path: 'content', depth: 1, parent: undefined })
   for (const [index, modal] of modals.entries())
     yield* walkComponent({ component: modal, path: `modals.${index}`, depth: 1, parent: undefined })

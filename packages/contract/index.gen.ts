@@ -101,6 +101,8 @@ import { contract as apiTokenUsableListContract } from './tokens/api-token-usabl
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
 import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
+import { contract as viewFailureAddContract } from './views/view-failure-add.ts'
+import { contract as viewFailureListContract } from './views/view-failure-list.ts'
 import { contract as viewOpenContract } from './views/view-open.ts'
 import { contract as workCancelContract } from './work/work-cancel.ts'
 import { contract as workListContract } from './work/work-list.ts'
@@ -210,6 +212,8 @@ export const contracts = {
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
   PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,
+  VIEW_FAILURE_ADD: viewFailureAddContract,
+  VIEW_FAILURE_LIST: viewFailureListContract,
   VIEW_OPEN: viewOpenContract,
   WORK_CANCEL: workCancelContract,
   WORK_LIST: workListContract,

@@ -144,6 +144,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/views/input': ['id=Board'],
   '/builder/views/preview': ['id=Board'],
   '/builder/views/collections': ['id=Board'],
+  '/builder/views/logs': ['id=Board'],
   '/builder/views/notes': ['id=Board'],
 }
 

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
+import type { Person } from './person.ts'
 import { shoot } from './shoot.ts'
 import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace
+let sara: Person
 let url: string
 
 beforeAll(async () => {
@@ -32,19 +34,18 @@ beforeAll(async () => {
   }
   const view = viewOf('Task board', [
     part('text', 'hello', { text: 'Hello {{user.fullName}}' }),
+    part('text', 'sum', { text: { MID: ['{{user.fullName}}'] } }),
     part('table', 'tasks', {
       title: 'Open tasks',
       source: { type: 'collection', cursor: { collectionId: 'Tasks' } },
     }),
     part('action', 'make', { label: 'Make one', look: 'primary' }, { listeners: { onClick: [change] } }),
   ])
-  const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: true }
-  const { page: hers } = await openAsMember(workspace, {
+  const rights = { collectionId: 'Tasks', create: false, read: true, update: true, delete: true }
+  sara = await openAsMember(workspace, {
     view: { id: 'board', record: view },
     collections: [{ ...rights, rowRule: { region: { $ne: 'South' } } }],
   })
-  await hers.getByText('Call the carrier').waitFor()
-  await hers.context().close()
 })
 afterAll(() => workspace?.end())
 
@@ -100,4 +101,29 @@ test('a user is looked on as from their page; the other tabs stay who they are, 
   expect((log.body as { list: unknown[] }).list).toHaveLength(2)
   await hers.goto(`${url}/view?viewAs=nosuchuser`)
   await hers.getByRole('heading', { name: 'You cannot view as this user' }).waitFor()
+})
+
+test('what failed in a view for whoever had it open is listed for those who build it, with its place and without values', async () => {
+  const { page } = workspace
+  const { page: hers } = sara
+  await hers.getByText('Call the carrier').waitFor()
+  await page.goto(`${url}/builder/views/logs?id=board`)
+  await hers.reload()
+  await hers.getByText('Call the carrier').waitFor()
+  await hers.getByRole('button', { name: 'Make one' }).click()
+  await hers.getByText('You may not create records here').waitFor()
+  const told = async () => {
+    const { body } = await workspace.program.call('VIEW_FAILURE_LIST', { viewId: 'board' })
+    return (body as { list: { kind: string }[] }).list.map(({ kind }) => kind).toSorted()
+  }
+  await expect.poll(told, { timeout: 15_000 }).toEqual(['action', 'formula'])
+  await page.reload()
+  const log = page.getByRole('table', { name: 'Logs' })
+  const line = (of: RegExp) => log.getByRole('row', { name: of })
+  await line(/make The person does not have the right to do it .*Sara Sales/).waitFor()
+  await line(/sum The formula calls a function with other values than it takes Formula Sara Sales/).waitFor()
+  await shoot(page, 'view-logs')
+  await expect.poll(() => findViolations(page)).toEqual([])
+  await log.getByRole('link', { name: 'make' }).first().click()
+  await page.waitForURL(/views\/layout\?id=board&node=make/)
 })

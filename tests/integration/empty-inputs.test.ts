@@ -165,6 +165,7 @@ const changesNothing: readonly ContractName[] = [
   'SCHEMA_CHANGE_CANCEL',
   'SESSION_END',
   'SETUP_COMPLETE',
+  'VIEW_FAILURE_ADD',
   'WORKSPACE_SET',
   'WORK_CANCEL',
   'WORK_RETRY',

@@ -138,6 +138,11 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   PASSWORD_LINK_CREATE: ({ user }) => ({ userId: user }),
   PASSWORD_REQUEST: () => ({ email: 'x@one.test' }),
   PASSWORD_SET: () => ({ token: 'x', password: 'a password' }),
+  VIEW_FAILURE_ADD: ({ app }) => ({
+    viewId: app,
+    failures: [{ componentId: 'a', kind: 'action', action: 'DATA_UPDATE', code: 'DENIED' }],
+  }),
+  VIEW_FAILURE_LIST: ({ app }) => ({ viewId: app }),
   VIEW_OPEN: ({ app }) => ({ id: app }),
 }
 

@@ -132,6 +132,7 @@ const starts: Record<string, () => object[]> = {
   API_TOKEN_CREATE: () => [{ name: 'More', roles: ['entityAdmin'], isTenantAdmin: true }],
   API_TOKEN_REVOKE: () => [{ id: 'anything' }],
   API_TOKEN_SET_FLOW_USERS: () => [{ id: 'anything', userIds: [] }],
+  VIEW_FAILURE_ADD: () => [{ viewId: 'anything', failures: [{ componentId: 'a', kind: 'action', code: 'DENIED' }] }],
   SESSION_VIEW_AS: () => [{ userId: 'anybody' }],
   SESSION_END: () => [{ userId: 'anybody' }],
   WORK_CANCEL: () => [{ kind: 'import', id: 'anything' }],

@@ -77,6 +77,7 @@ describe('S24 who may read may not run', () => {
       'RECENT_ADD',
       'SESSION_END',
       'SESSION_VIEW_AS',
+      'VIEW_FAILURE_ADD',
     ]
     const signedIn = all.filter(({ access, readOnly }) => 'signedIn' in access && !readOnly)
     expect(signedIn.map(({ name }) => name).toSorted()).toEqual(ofTheirOwn)

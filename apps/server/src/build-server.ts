@@ -49,6 +49,7 @@ import { keepCoreTables } from './tenants/keep-core-tables.ts'
 import { makeTenants } from './tenants/make-tenants.ts'
 import { syncAllCoreTables } from './tenants/sync-all-core-tables.ts'
 import { makeApiTokens } from './tokens/api-tokens.ts'
+import { removeOldFailures } from './views/failure-log.ts'
 import { CallsFirst } from './work/calls-first.ts'
 import { startBackgroundWork } from './work/start-background-work.ts'
 
@@ -223,6 +224,7 @@ function choresOf(own: Awaited<ReturnType<typeof makeServices>>['own']) {
     answers: () => removeOldAnswers(own.database),
     imports: () => endSilentRuns(own.database),
     integrations: () => removeOldCalls(own.database),
+    views: () => removeOldFailures(own.database),
     mails: () => removeTexts(own),
     notifications: () => removeOldNotices(own),
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readsOf, resolveValue } from './resolve-value.ts'
+import { type OnFormulaFailure, readsOf, resolveValue } from './resolve-value.ts'
 
 const scope = { vars: { count: 3, name: 'Ann', list: [1, 2] }, record: { id: 'r1' } }
-const resolve = (value: unknown, onFailure?: (message: string) => void) =>
+const resolve = (value: unknown, onFailure?: OnFormulaFailure) =>
   resolveValue(value, { scope, environment: {} }, onFailure)
 
 test('texts with references, calls of functions and what is around them are worked out', () => {
@@ -21,7 +21,7 @@ test('an object with one list in it is no call of a function that there is not',
 
 test('what leads nowhere is empty, and what fails says so', () => {
   const told: string[] = []
-  expect(resolve('{{vars.none.deep}}', message => told.push(message))).toBeNull()
+  expect(resolve('{{vars.none.deep}}', ({ code }) => told.push(code))).toBeNull()
   expect(resolve({ NOSUCH: [1] })).toEqual({ NOSUCH: [1] })
   expect(told).toEqual([])
 })

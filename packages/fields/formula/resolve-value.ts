@@ -1,12 +1,12 @@
 import { isPlainObject } from '@trellis/base'
-import { type Environment, type FormulaScope, findFunction } from '@trellis/formula'
+import { type Environment, type FormulaError, type FormulaScope, findFunction } from '@trellis/formula'
 import { storedFormula } from './stored-formula.ts'
 
 /** What formulas see where they stand. */
 export type FormulaPlace = { scope: FormulaScope; environment: Environment }
 
 /** Hears of formulas that gave nothing. */
-export type OnFormulaFailure = (message: string) => void
+export type OnFormulaFailure = (error: FormulaError) => void
 
 /** The value with every formula in it worked out; one that fails is empty. */
 export function resolveValue(value: unknown, at: FormulaPlace, onFailure?: OnFormulaFailure): unknown {
@@ -15,7 +15,7 @@ export function resolveValue(value: unknown, at: FormulaPlace, onFailure?: OnFor
       at.scope,
       at.environment,
     )
-    if (error) onFailure?.(error.message)
+    if (error) onFailure?.(error)
     return result
   }
   if (Array.isArray(value)) return value.map(each => resolveValue(each, at, onFailure))

@@ -37,7 +37,7 @@ export function formulasAt(frame: Frame, state: RunState, start: RunStart, now: 
       meta: frame.meta,
       result: frame.results,
     }
-    return resolveValue(value, { scope, environment }, message => {
+    return resolveValue(value, { scope, environment }, ({ message }) => {
       throw new FormulaFailed(message)
     })
   }

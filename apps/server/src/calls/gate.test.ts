@@ -151,6 +151,8 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   SESSION_GET: signedIn,
   SETUP_COMPLETE: actors,
   SETUP_STATUS: actors,
+  VIEW_FAILURE_ADD: signedIn,
+  VIEW_FAILURE_LIST: ['developer'],
   VIEW_OPEN: signedIn,
   WHERE_USED: ['entityAdmin'],
 }

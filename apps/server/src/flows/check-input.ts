@@ -24,7 +24,7 @@ export function checkInput(
   const values: RecordValues = { ...checked }
   for (const { key, value } of inputChanges) {
     const known = { record: null, changed: null, ...scope, input: values, vars: {}, result: {}, meta: {} }
-    values[key] = resolveValue(value, { scope: known, environment }, message => refuse(key, message))
+    values[key] = resolveValue(value, { scope: known, environment }, ({ message }) => refuse(key, message))
     if (!isStorable(values[key])) refuse(key, problemText('problem.textCharacters'))
   }
   for (const key of given)

@@ -35,6 +35,8 @@ const sections: Readonly<Record<string, string>> = {
   '/builder/data/import': 'importing',
   '/builder/views': 'views',
   '/builder/views/layout': 'views.make-one',
+  '/builder/views/logs': 'views.what-failed',
+  '/builder/views/preview': 'views.give-it-to-people',
   '/builder/views/vars': 'views.formulas',
   '/builder/views/input': 'views.views-in-views',
   '/builder/views/applications': 'views.give-it-to-people',

@@ -15,13 +15,15 @@ type OpenViewProps = {
   view: OpenedView
   /** On a page that has a head of its own. */
   isInside?: boolean
+  /** Of a view that is still edited: what fails in it is no news. */
+  isTrial?: boolean
   /** What else the page offers beside the view's own buttons. */
   more?: ReactNode
 }
 
 /** One opening of a view: its state lives as long as it is on screen. */
-export function OpenView({ view, isInside = false, more }: OpenViewProps) {
-  const opening = useViewHost(view)
+export function OpenView({ view, isInside = false, isTrial = false, more }: OpenViewProps) {
+  const opening = useViewHost(view, undefined, isTrial)
   const { id, name } = view
   const around = useMemo(() => [{ id, name }], [id, name])
   const Head = isInside ? InnerHead : PageHead

@@ -16,7 +16,16 @@ function nodeOf(id: string, contains: ViewComponent[], outer?: OpenedNode): Open
   const content = { ...part('layout', 'root', ''), contains }
   const view = { id, name: id, vars: [], content, header: { actions: [] }, modals: [], triggers: {} }
   const runHeld: OpenedNode['runHeld'] = async ({ id: held }, payload) => void ran.push(`${held} ${payload['n']}`)
-  const node = { view, outer, inner: new Map(), refresh: () => undefined, runHeld, running: new Map(), ran }
+  const node = {
+    view,
+    outer,
+    isTrial: false,
+    inner: new Map(),
+    refresh: () => undefined,
+    runHeld,
+    running: new Map(),
+    ran,
+  }
   outer?.inner.set(id, node)
   return node
 }

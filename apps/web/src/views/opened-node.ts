@@ -9,6 +9,8 @@ type Payload = Readonly<Record<string, unknown>>
 export type OpenedNode = {
   view: OpenedView
   outer: OpenedNode | undefined
+  /** Of a view that is still edited, or that such a one shows. */
+  isTrial: boolean
   /** By the id of the component that shows each. */
   inner: Map<string, OpenedNode>
   /** Asks again for what these components show, and the views in them; all of both where none is named. */
@@ -21,7 +23,7 @@ export type OpenedNode = {
 
 /** Components in the content and the dialogs of an open view. */
 export const componentsOf = ({ content, modals }: OpenedView): ViewComponent[] =>
-  [...walkView({ content, modals: [...modals] })].map(({ component }) => component)
+  [...walkView({ content, modals })].map(({ component }) => component)
 
 /** As often one may run at once: more are a circle of actions that use each other. */
 const mostAtOnce = 20

@@ -13,7 +13,7 @@ export const viewsArea: Area = {
     { path: '/builder/views/list', load: async () => (await import('./screens.ts')).loadList() },
     {
       path: '/builder/views/general',
-      tabs: ['layout', 'vars', 'preview', 'collections', 'applications', 'notes'],
+      tabs: ['layout', 'vars', 'preview', 'collections', 'applications', 'logs', 'notes'],
       load: async () => (await import('./screens.ts')).loadEditor(),
     },
   ],

@@ -8,6 +8,7 @@ import { toast } from '@trellis/ui'
 import { useEffect, useState } from 'react'
 import { wait } from '../api/retry.ts'
 import { useSession, useUser } from '../session/session-store.ts'
+import { type FailureNotes, failureNotes, noNotes } from './failure-notes.ts'
 import { dropKept, readKept } from './kept-values.ts'
 import type { OpenedHost } from './opened-host.ts'
 import { componentsOf, type OpenedNode } from './opened-node.ts'
@@ -43,11 +44,11 @@ export type Within = {
 useSession.subscribe(({ status }) => status === 'signed-out' && dropKept())
 
 /** What the components of one opening of a view share. */
-export function useViewHost(view: OpenedView, within?: Within): Opening {
+export function useViewHost(view: OpenedView, within?: Within, isTrial = false): Opening {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { id: userId } = useUser()
-  const [opening] = useState(() => open({ view, within, client, navigate, userId }))
+  const [opening] = useState(() => open({ view, within, isTrial, client, navigate, userId }))
   useEffect(() => opening.enter(), [opening])
   const { state } = opening.host
   const input = within?.input
@@ -58,6 +59,7 @@ export function useViewHost(view: OpenedView, within?: Within): Opening {
 type Given = {
   view: OpenedView
   within: Within | undefined
+  isTrial: boolean
   client: ReturnType<typeof useQueryClient>
   navigate: ReturnType<typeof useNavigate>
   userId: string
@@ -81,15 +83,18 @@ function open(given: Given): Opening {
   const node: OpenedNode = {
     view,
     outer,
+    isTrial: given.isTrial || outer?.isTrial === true,
     inner: new Map(),
     refresh: ids => refreshView(node, client, ids),
     runHeld: (component, payload) => runs.fire(component, 'onUse', { item: payload }),
     running: new Map(),
   }
   const surroundings = surroundingsOf({ ...given, ...shown, node, state, modals, forms })
+  const notes = node.isTrial ? noNotes : failureNotes(view)
   const [runs, enter] = runsOf({
     shown,
     scopeAt,
+    notes,
     run: (trigger, parameters) => runAction(trigger, parameters, surroundings),
   })
   const read = readIds(view)
@@ -101,6 +106,7 @@ function open(given: Given): Opening {
       views: viewsOfRecords,
       isStill: false,
       scopeAt,
+      onFormulaFailure: notes.formulaFailed,
       modals,
       forms,
       isRead: id => read.has(id),
@@ -121,15 +127,21 @@ type Runs = Pick<OpenedHost, 'fire' | 'part' | 'press'>
 type RunsGiven = {
   shown: Pick<Opening, 'dialogs'>
   scopeAt: OpenedHost['scopeAt']
+  notes: FailureNotes
   run: (trigger: Trigger, parameters: unknown) => Promise<void>
 }
 
 /** The ways in which triggers of a view begin, and what lets them: once the view is left, none does. */
-function runsOf({ shown, scopeAt, run: act }: RunsGiven): [runs: Runs, enter: () => () => void] {
+function runsOf({ shown, scopeAt, notes, run: act }: RunsGiven): [runs: Runs, enter: () => () => void] {
   let isGone = false
   const triggerHost = (around: Surrounding, isParting: boolean): TriggerHost => ({
-    resolve: (value, event) => resolveValue(value, scopeAt({ ...around, event })),
-    run: act,
+    resolve: (value, event) =>
+      resolveValue(value, scopeAt({ ...around, event }), ({ code }) => notes.formulaFailed(value, code)),
+    run: (trigger, parameters) =>
+      act(trigger, parameters).catch((error: unknown) => {
+        notes.actionFailed(trigger, error)
+        throw error
+      }),
     // Nobody is there any more to agree.
     confirm: message =>
       isParting ? Promise.resolve(false) : new Promise(answer => shown.dialogs.set({ message, answer })),

@@ -30,6 +30,7 @@ import * as workspaceLinks from './2026-11-30-workspace-links.ts'
 import * as signInRules from './2026-12-01-sign-in-rules.ts'
 import * as workspaceLogo from './2026-12-02-workspace-logo.ts'
 import * as draftsOfCollections from './2026-12-03-drafts-of-collections.ts'
+import * as viewFailures from './2026-12-04-view-failures.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-01-1-sign-in-rules': { up: signInRules.up },
   '2026-12-02-1-workspace-logo': { up: workspaceLogo.up },
   '2026-12-03-1-drafts-of-collections': { up: draftsOfCollections.up },
+  '2026-12-04-1-view-failures': { up: viewFailures.up },
 }

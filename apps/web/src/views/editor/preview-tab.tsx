@@ -22,7 +22,7 @@ export function PreviewTab({ id, view }: { id: string | undefined; view: ViewDoc
           {t('viewEditor.previewWhat')}
         </Banner>
       </div>
-      <OpenView key={JSON.stringify(view)} view={{ ...view, id: id ?? '' }} isInside />
+      <OpenView key={JSON.stringify(view)} view={{ ...view, id: id ?? '' }} isInside isTrial />
     </div>
   )
 }

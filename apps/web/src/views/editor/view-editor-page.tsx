@@ -6,6 +6,8 @@ import { ApplicationsTab } from './applications-tab.tsx'
 import { CollectionsTab } from './collections-tab.tsx'
 import { InputTab } from './input-tab.tsx'
 import { LayoutTab } from './layout-tab.tsx'
+import { LogsTab } from './logs-tab.tsx'
+import { t as logs } from './logs-texts.ts'
 import { PreviewTab } from './preview-tab.tsx'
 import { t } from './texts.ts'
 import { useViewEditor, type ViewEditor } from './use-view-editor.ts'
@@ -56,6 +58,8 @@ function Content({ editor, view, active }: ContentProps) {
       return <CollectionsTab view={view} />
     case 'applications':
       return <ApplicationsTab id={id} view={view} />
+    case 'logs':
+      return id === undefined ? null : <LogsTab id={id} view={view} />
     case 'notes':
       return (
         <NotesField
@@ -91,4 +95,5 @@ const tabsOf = (view: ViewDocument | undefined, id: string | undefined): AssetTa
   { name: 'collections', title: t('viewEditor.pageCollections'), count: view && usedCollections(view).length },
   ...(id === undefined ? [] : [{ name: 'applications', title: t('viewEditor.pageApplications') }]),
   { name: 'notes', title: t('viewEditor.pageNotes') },
+  ...(id === undefined ? [] : [{ name: 'logs', title: logs('viewLogs.title') }]),
 ]
