@@ -65,7 +65,8 @@ export function mayHaveSession(): boolean {
 }
 
 function take(news: SessionNews, isOwn: boolean): void {
-  if (renewHeld && !isOwn && news.type === 'granted') return
+  if (news.type === 'ended') renewHeld = undefined
+  else if (renewHeld && !isOwn) return
   grant = news.type === 'granted' ? { answer: news.answer, takenAt: Date.now() } : undefined
   try {
     if (grant) localStorage.setItem(signedInHint, '1')

@@ -112,7 +112,6 @@ test('R43 the lock is kept until the news has had its time, and the answer does 
   vi.useRealTimers()
 })
 
-// The last one: a grant that is held stays held until the page is loaded anew.
 test('a tab that looks on as somebody renews its own grant its own way, and those of other tabs leave it as it is', async () => {
   const other = new BroadcastChannel('trellis-session')
   const heard: string[] = []
@@ -129,5 +128,8 @@ test('a tab that looks on as somebody renews its own grant its own way, and thos
   expect(heard).toEqual([])
   other.postMessage({ type: 'ended', reason: 'signed-out' })
   await vi.waitFor(() => expect(currentToken()).toBeUndefined())
+  send.mockResolvedValueOnce(granted)
+  expect(await refreshSession()).toEqual(granted)
+  expect(renew).toHaveBeenCalledTimes(1)
   other.close()
 })

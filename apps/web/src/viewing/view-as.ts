@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@trellis/contract'
 import { holdGrant } from '../api/access-token.ts'
+import { isApiError } from '../api/api-error.ts'
 import { lockName } from '../api/refresh-session.ts'
 import { send } from '../api/send.ts'
 
@@ -30,7 +31,7 @@ async function begin(userId: string): Promise<void> {
       return answer
     } catch (error) {
       // Whoever may not any more is themselves again.
-      stopViewing()
+      if (isApiError(error, 'DENIED', 'NOT_FOUND', 'UNAUTHENTICATED')) stopViewing()
       throw error
     }
   }
