@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson, ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
-import { IconButton, Skeleton } from '@trellis/ui'
+import { IconButton, Skeleton, whenIdle } from '@trellis/ui'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { AssetActions } from '../../assets/asset-actions.tsx'
@@ -14,6 +14,7 @@ import { stringifySearch } from '../../router/search-string.ts'
 import { sessionQuery } from '../../session/queries.ts'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Page, type PageTab } from '../../shell/page.tsx'
+import { readyPart } from '../../shell/ready-part.tsx'
 import { DraftNotice } from '../../unsaved/draft-notice.tsx'
 import styles from '../collections.module.css'
 import { NewCollectionPage } from '../new-collection.tsx'
@@ -30,15 +31,17 @@ import { t as linked } from './linked-texts.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { type StoredCollectionEditor, useCollectionEditor } from './use-collection-editor.ts'
 
-const DefinitionTab = lazy(async () => ({ default: (await import('./definition-tab.tsx')).DefinitionTab }))
-const QuickFiltersTab = lazy(async () => ({
-  default: (await import('../quick-filters/quick-filters-tab.tsx')).QuickFiltersTab,
-}))
-const DefaultValuesTab = lazy(async () => ({ default: (await import('./values-tabs.tsx')).DefaultValuesTab }))
-const ExamplesTab = lazy(async () => ({ default: (await import('./values-tabs.tsx')).ExamplesTab }))
-const SettingsTab = lazy(async () => ({ default: (await import('../settings/settings-tab.tsx')).SettingsTab }))
-const LinkedTab = lazy(async () => ({ default: (await import('./linked-tab.tsx')).LinkedTab }))
-const RecordsTab = lazy(async () => ({ default: (await import('./records-tab.tsx')).RecordsTab }))
+const waiting = <Skeleton shape="form" count={6} />
+const DefinitionTab = readyPart(async () => (await import('./definition-tab.tsx')).DefinitionTab, waiting)
+const QuickFiltersTab = readyPart(
+  async () => (await import('../quick-filters/quick-filters-tab.tsx')).QuickFiltersTab,
+  waiting,
+)
+const DefaultValuesTab = readyPart(async () => (await import('./values-tabs.tsx')).DefaultValuesTab, waiting)
+const ExamplesTab = readyPart(async () => (await import('./values-tabs.tsx')).ExamplesTab, waiting)
+const SettingsTab = readyPart(async () => (await import('../settings/settings-tab.tsx')).SettingsTab, waiting)
+const LinkedTab = readyPart(async () => (await import('./linked-tab.tsx')).LinkedTab)
+const RecordsTab = readyPart(async () => (await import('./records-tab.tsx')).RecordsTab, waiting)
 
 const DeveloperTools = lazy(async () => ({ default: (await import('./developer-tools.tsx')).DeveloperTools }))
 
@@ -60,6 +63,8 @@ function CollectionEditorOf({ id }: { id: string }) {
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'definition'
   const [isInTools, setInTools] = useState(false)
   const hidesTools = useQuery(sessionQuery).data?.workspace.features.hideDevView ?? false
+  // Whoever opens an editor goes to the fields next.
+  useEffect(() => whenIdle(() => void DefinitionTab.fetch().catch(() => undefined)), [])
   useEditorCommands(editor, hidesTools ? undefined : setInTools)
   useProblemJump(editor)
   const { document, loaded } = editor
