@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import type { ViewComponent } from '@trellis/model'
-import { Banner, Skeleton } from '@trellis/ui'
-import { Component, type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
+import { Banner, type ReadyPart, readyPart, Skeleton, useIsReady } from '@trellis/ui'
+import { Component, memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { ComponentProps } from './define-component-web.ts'
 import type { ComponentEffect } from './define-effect.ts'
 import { effects as effectsOfKinds } from './effect.gen.ts'
@@ -12,12 +12,14 @@ import { useViewHost } from './view-host.tsx'
 import { webComponents } from './web.gen.ts'
 
 /** What draws each kind, loaded with the first component of the kind. */
-const drawings: Readonly<Record<string, { Component: ComponentType<ComponentProps> }>> = Object.fromEntries(
+const drawings: Readonly<Record<string, Drawing>> = Object.fromEntries(
   Object.entries(webComponents).map(([id, load]) => [
     id,
-    { Component: lazy(async () => ({ default: (await load()).web.Component })) },
+    { Component: readyPart(async () => (await load()).web.Component) },
   ]),
 )
+
+type Drawing = { Component: ReadyPart<ComponentProps> }
 
 /** One component with all that stands in it; drawn anew only where it changed. */
 export const ViewNode = memo(function ViewNode({ component }: { component: ViewComponent }) {
@@ -36,15 +38,25 @@ export const ViewNode = memo(function ViewNode({ component }: { component: ViewC
   )
 })
 
+type DrawnProps = { component: ViewComponent; hasEffects: boolean }
+
 /** `hasEffects`: in an editor they stand in the frame instead, to be chosen. */
-function Drawn({ component, hasEffects }: { component: ViewComponent; hasEffects: boolean }) {
+function Drawn({ component, hasEffects }: DrawnProps) {
   const attrs = useAttrs(component)
   const drawing = ownValue(drawings, component.type)
   if (!drawing) return <Banner status="warn">{t('view.unknown', { type: component.type || 'Component' })}</Banner>
   if (attrs['hidden'] === true) return null
+  return <Shown {...{ component, drawing, attrs, hasEffects }} />
+}
+
+type ShownProps = DrawnProps & { drawing: Drawing; attrs: ComponentProps['attrs'] }
+
+function Shown({ component, drawing, attrs, hasEffects }: ShownProps) {
+  const waiting = <Skeleton shape="rows" count={2} />
+  if (!useIsReady(drawing.Component)) return waiting
   const { drawn, effects } = partsOf(component)
   return (
-    <Suspense fallback={<Skeleton shape="rows" count={2} />}>
+    <Suspense fallback={waiting}>
       <drawing.Component component={component} attrs={attrs}>
         {drawn.map(child => (
           <ViewNode key={child.id} component={child} />

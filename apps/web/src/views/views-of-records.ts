@@ -1,26 +1,26 @@
 import type { RecordViews } from '@trellis/components/web'
-import { lazy } from 'react'
+import { readyPart, Skeleton } from '@trellis/ui'
+import { createElement } from 'react'
 
 const load = () => import('./drawn-records.ts')
+const waiting = createElement(Skeleton, { shape: 'rows', count: 2 })
 
-const Records = lazy(async () => ({ default: (await load()).ViewRecords }))
-const Record = lazy(async () => ({ default: (await load()).ViewRecord }))
-const Values = lazy(async () => ({ default: (await load()).ViewValues }))
+const Records = readyPart(async () => (await load()).ViewRecords, waiting)
+const Record = readyPart(async () => (await load()).ViewRecord, waiting)
+const Values = readyPart(async () => (await load()).ViewValues, waiting)
 
 /** Lists and forms are fetched while the view itself is asked for: most have some, and none waits for them. */
 export function fetchDrawnRecords(): void {
   load().catch(() => undefined)
 }
 
-const Chart = lazy(async () => ({ default: (await import('./chart/view-chart.tsx')).ViewChart }))
+const Chart = readyPart(async () => (await import('./chart/view-chart.tsx')).ViewChart, waiting)
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar/view-calendar.tsx')).ViewCalendar }))
+const Calendar = readyPart(async () => (await import('./calendar/view-calendar.tsx')).ViewCalendar, waiting)
 
-const ActivityLog = lazy(async () => ({
-  default: (await import('./activity/view-activity-log.tsx')).ViewActivityLog,
-}))
+const ActivityLog = readyPart(async () => (await import('./activity/view-activity-log.tsx')).ViewActivityLog, waiting)
 
-const Embedded = lazy(async () => ({ default: (await import('./embedded-view.tsx')).EmbeddedView }))
+const Embedded = readyPart(async () => (await import('./embedded-view.tsx')).EmbeddedView, waiting)
 
 /** What components of views draw records with, in an open view and on the canvas of its editor. */
 export const viewsOfRecords: RecordViews = {
