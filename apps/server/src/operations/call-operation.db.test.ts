@@ -271,6 +271,7 @@ describe('an operation about the client itself', () => {
       'PASSWORD_REQUEST',
       'PASSWORD_SET',
       'SESSION_LIST',
+      'SESSION_VIEW_AS',
       'SETUP_COMPLETE',
       'SETUP_STATUS',
     ])
