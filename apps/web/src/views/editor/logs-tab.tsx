@@ -15,8 +15,8 @@ import styles from './pages.module.css'
 
 type Failure = OperationOutput<'VIEW_FAILURE_LIST'>['list'][number]
 
-/** Why stands early, where narrow screens show it too. */
-const titles = ['at', 'component', 'why', 'what', 'who', 'count'] as const
+/** Why stands beside the time, where the narrowest screens show it too. */
+const titles = ['at', 'why', 'component', 'what', 'who', 'count'] as const
 
 /** What failed for those who had the view open, the newest first. */
 export function LogsTab({ id, view }: { id: string; view: ViewDocument }) {
@@ -49,10 +49,10 @@ export function LogsTab({ id, view }: { id: string; view: ViewDocument }) {
             {data.list.map(failure => (
               <tr key={keyOf(failure)}>
                 <td>{formatDateTime(failure.at)}</td>
+                <td data-wide>{whyOf(failure.code)}</td>
                 <td>
                   <Place viewId={id} componentId={failure.componentId} components={components} />
                 </td>
-                <td data-wide>{whyOf(failure.code)}</td>
                 <td>{failure.action === undefined ? t('viewLogs.formula') : nameOfAction(failure.action)}</td>
                 <td>{failure.userName}</td>
                 <td>{formatNumber(failure.count)}</td>

@@ -1,8 +1,8 @@
 import { ownValue } from '@trellis/base'
 import type { ViewDocument } from '@trellis/model'
-import { IconButton, type MenuEntry, Tabs } from '@trellis/ui'
+import { IconButton, Tabs } from '@trellis/ui'
 import { TreeList, type TreeListItem } from '@trellis/ui/tree'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { ComponentEditing } from './component-editing.ts'
 import { componentMenu } from './component-menu.ts'
 import { ComponentPalette } from './component-palette.tsx'
@@ -62,11 +62,6 @@ function Structure({ view, node, editing, problems }: StructurePanelProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const byId = new Map(problems.flatMap(({ componentId, message }) => (componentId ? [[componentId, message]] : [])))
   const items = structureRows(view, byId)
-  // Rows that stay the same are not drawn anew.
-  const latest = useRef({ view, node, editing })
-  useEffect(() => {
-    latest.current = { view, node, editing }
-  })
   const open = new Set(groupsIn(items).filter(id => !closed.has(id)))
   // The tree takes these keys for opening and closing rows, and for its own selection.
   const press = (event: KeyboardEvent) => {
@@ -90,18 +85,10 @@ function Structure({ view, node, editing, problems }: StructurePanelProps) {
         onExpandedChange={next => setClosed(new Set(groupsIn(items).filter(id => !next.has(id))))}
         onMove={({ id, also = [], ...target }) => editing.move([id, ...also], target)}
         refusalOf={({ id, also = [], ...target }) => moveRefusal(view, [id, ...also], target)}
-        actions={({ id }) => lateMenu(id, () => latest.current)}
+        actions={({ id }) => componentMenu(id, { view, node, editing })}
       />
     </div>
   )
-}
-
-type Given = Parameters<typeof componentMenu>[1]
-
-/** The menu of a row whose entries work on the view of the moment in which they are taken. */
-function lateMenu(id: string, now: () => Given): MenuEntry[] {
-  const take = (name: string) => componentMenu(id, now()).find(entry => entry.id === name)
-  return componentMenu(id, now()).map(entry => ({ ...entry, onAction: () => take(entry.id)?.onAction?.() }))
 }
 
 function groupsIn(items: readonly TreeListItem[]): string[] {

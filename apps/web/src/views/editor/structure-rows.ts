@@ -1,6 +1,7 @@
 import { findComponent, viewParts } from '@trellis/components'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import type { TreeListItem } from '@trellis/ui/tree'
+import { isSameList } from '../../records/list/steady-rows.ts'
 import { shownName } from './component-texts.ts'
 import { takesChildren } from './edit-tree.ts'
 
@@ -24,9 +25,6 @@ export function structureRows(view: Shown, problems: ReadonlyMap<string, string>
   }
   return [...viewParts(view), view.content, ...view.modals].map(rowOf)
 }
-
-const isSameList = (left: readonly TreeListItem[], right: readonly TreeListItem[]): boolean =>
-  left.length === right.length && left.every((item, at) => item === right[at])
 
 function makeRow(
   { id, name, type }: ViewComponent,
