@@ -61,7 +61,7 @@ test('an empty field is removed without a question, with a way back', async () =
   await open('empty')
   await remove('Empty')
   await page.getByText('Empty was removed').waitFor()
-  expect(await inTree('Empty')).toBe(0)
+  await expect.poll(() => inTree('Empty')).toBe(0)
   expect(await page.getByRole('alertdialog', { name: 'Remove Empty?' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => inTree('Empty')).toBe(1)

@@ -163,6 +163,7 @@ test('5: on a second server the colleague finds that app alone and works in it',
 
 test('5: a save on one server shows in a list open on the other within a second, and in the activity', async () => {
   await list.openList(builder.page, first.url, 'Orders')
+  await list.bringColumn(builder.page, 'Priority')
   const delays: number[] = []
   for (const priority of ['Urgent', 'Normal', 'Urgent']) {
     const seen = whenRowShows(builder.page, german, priority)

@@ -3,22 +3,25 @@ import { rowOf } from './record-list.ts'
 
 /** The moment (ms since 1970) at which the open list first shows this text in the row of a record. */
 export async function whenRowShows(page: Page, id: string, text: string): Promise<number> {
-  const row = await rowOf(page, id).elementHandle()
-  if (!row) throw new Error(`the list does not show ${id}`)
-  return await row.evaluate(
-    (element, wanted) =>
-      new Promise<number>(resolve => {
-        const table = element.closest('[role=grid]') ?? element
-        const isThere = () => table.contains(element) && (element.textContent ?? '').includes(wanted)
-        if (isThere()) return resolve(Date.now())
-        const observer = new MutationObserver(() => {
-          if (!isThere()) return
-          observer.disconnect()
+  await rowOf(page, id).waitFor()
+  return await page.evaluate(
+    ({ wanted, key, patience }) =>
+      new Promise<number>((resolve, reject) => {
+        // Asked anew each time: a list that was just opened may still put another row in the place of the first.
+        const row = () => document.querySelector(`[role="row"][data-row-key="${CSS.escape(key)}"]`)
+        const look = () => {
+          if (!row()?.textContent?.includes(wanted)) return false
           resolve(Date.now())
+          return true
+        }
+        if (look()) return
+        const observer = new MutationObserver(() => {
+          if (look()) observer.disconnect()
         })
-        observer.observe(table, { childList: true, characterData: true, subtree: true })
+        observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+        setTimeout(() => reject(new Error(`the row ${key} shows ${row()?.textContent}, and not ${wanted}`)), patience)
       }),
-    text,
+    { wanted: text, key: id, patience: 30_000 },
   )
 }
 

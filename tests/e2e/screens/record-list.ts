@@ -54,6 +54,20 @@ export async function showColumn(page: Page, title: string): Promise<string> {
   throw new Error(`the list has no column ${title}: ${(await headers.allInnerTexts()).join(', ')}`)
 }
 
+/** The same, and into sight, where it stays an element: one that a list draws at first may go once its width is known. */
+export async function bringColumn(page: Page, title: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const at = await showColumn(page, title)
+    const header = grid(page).locator(`[role="columnheader"][aria-colindex="${at}"]`)
+    const isInSight = await header.scrollIntoViewIfNeeded({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isInSight) return
+  }
+  throw new Error(`the column ${title} does not stay`)
+}
+
 export async function sortBy(page: Page, title: string): Promise<void> {
   await whileRowsCome(
     page,
