@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './errors.ts'
 import { pagePolicy } from './page-policy.ts'
 import { isApiPath } from './security-headers.ts'
+import { serveAssets } from './serve-assets.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 /** Kept, but asked for again each time: its name stays when its content changes. */
@@ -26,6 +27,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
         if (path.startsWith(page)) reply.header('content-security-policy', policy())
       },
     })
+    serveAssets(app, webDir, forever)
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPage(request)) return reply.sendFile('index.html')
