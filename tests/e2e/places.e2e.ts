@@ -66,6 +66,34 @@ test('[1-1-15] app, list and record are marked as favorites, stand on the home a
   await favorites().getByRole('link', { name: 'Front desk' }).waitFor()
 })
 
+test('what is typed before the code of the palette is there is kept, and nothing else takes it', async () => {
+  const late = '**/assets/palette-*.js'
+  let send = () => {}
+  const held = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route(late, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${url}/table?collectionId=Orders`)
+  await page.getByRole('button', { name: 'Notifications' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Front/')
+  send()
+  const search = page.getByRole('combobox', { name: 'Search for anything' })
+  await expect.poll(() => search.inputValue()).toBe('Front/')
+  await page.keyboard.press('Backspace')
+  await page
+    .getByRole('option', { name: /^Front desk/ })
+    .first()
+    .waitFor()
+  await page.keyboard.type(' d')
+  await expect.poll(() => search.inputValue()).toBe('Front d')
+  await page.keyboard.press('Escape')
+  await page.unroute(late)
+})
+
 test('a favorite is taken back, on a phone from the menu of the page', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${url}/table?collectionId=Orders`)

@@ -12,6 +12,9 @@ declare const earlyFiles: {
   sprites: readonly string[]
 }
 
+/** Named once: the build writes it where it is named. */
+const files = earlyFiles
+
 // Stands in the page itself, so it runs while the program is still on its way: what the program would ask for is asked for now.
 applyTheme()
 // First of all: a browser opens few connections at a time, and what needs the answer can wait least.
@@ -29,11 +32,11 @@ function applyTheme(): void {
 
 /** A style sheet is used at once, under the address by which the screen's code would ask for it. */
 function loadScreen(): void {
-  for (const href of ownValue(earlyFiles.screens, location.pathname) ?? []) {
+  for (const href of ownValue(files.screens, location.pathname) ?? []) {
     addLink({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href })
   }
   // Behind what the program waits for: a browser opens few connections at a time.
-  for (const href of earlyFiles.fonts) addLink({ rel: 'preload', as: 'font', type: 'font/woff2', href })
+  for (const href of files.fonts) addLink({ rel: 'preload', as: 'font', type: 'font/woff2', href })
 }
 
 function addLink(attributes: Partial<HTMLLinkElement>): void {
@@ -69,19 +72,17 @@ async function answerOf(response: Promise<Response>): Promise<EarlyAnswer | unde
   }
 }
 
-/** Nothing runs while the files are on their way: the browser's languages and the icons, which the first rows would wait for. */
+/**
+ * Nothing runs while the files are on their way: the browser's languages and the icons, which the first rows would wait for. The icon
+ * stays, for a browser forgets what it has read of a sprite that nothing on the page uses.
+ */
 function warmUp(): void {
   new Intl.DateTimeFormat(navigator.language).format()
-  for (const href of earlyFiles.sprites) document.body.append(iconOf(href))
-}
-
-/** It stays, for a browser forgets what it has read of a sprite that nothing on the page uses. */
-function iconOf(sprite: string): SVGElement {
-  const [svg, use] = (['svg', 'use'] as const).map(name => document.createElementNS('http://www.w3.org/2000/svg', name))
-  use?.setAttribute('href', `${sprite}#home`)
-  svg?.setAttribute('style', 'position:fixed;width:0;height:0')
-  svg?.append(use ?? '')
-  return svg as SVGElement
+  for (const href of files.sprites)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<svg style="position:fixed;width:0;height:0"><use href="${href}#home"/></svg>`,
+    )
 }
 
 function read(key: string): string | null {

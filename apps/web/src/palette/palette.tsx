@@ -5,6 +5,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { type Command, type CommandGroup, isPossible } from '../commands/command.ts'
 import { useAllCommands } from '../commands/command-store.ts'
 import { useFavorites } from '../places/favorites.ts'
+import { useOverlay } from '../shell/overlay-store.ts'
 import { useRecentVisits, type Visit } from '../shell/recent.ts'
 import { t as shellText } from '../shell/texts.ts'
 import styles from './palette.module.css'
@@ -29,7 +30,7 @@ export function Palette({ onClose, run }: PaletteProps) {
 }
 
 function PaletteContent({ onClose, run }: PaletteProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => useOverlay.getState().typed)
   const [activeId, setActiveId] = useState<string>()
   const listId = useId()
   const { rows, isLooking, text } = useRows(typed)

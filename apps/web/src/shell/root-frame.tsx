@@ -14,8 +14,9 @@ const paletteDelay = 3000
 
 const loadPalette = () => import('../palette/palette.tsx')
 const Palette = lazy(() => loadPalette().then(module => ({ default: module.Palette })))
-const KeySheet = lazy(() => import('../commands/key-sheet.tsx').then(module => ({ default: module.KeySheet })))
-const LeaveDialog = lazy(() => import('../unsaved/leave-dialog.tsx').then(module => ({ default: module.LeaveDialog })))
+const loadOthers = () => import('./late-overlays.ts')
+const KeySheet = lazy(() => loadOthers().then(module => ({ default: module.KeySheet })))
+const LeaveDialog = lazy(() => loadOthers().then(module => ({ default: module.LeaveDialog })))
 
 /** Around every page: language, navigation, shortcuts, what floats above all. */
 export function RootFrame() {
@@ -38,12 +39,29 @@ export function RootFrame() {
   )
 }
 
+/** Keeps what somebody types while the code of the palette is on its way; the focus stays where the palette will give it back to. */
+function EarlyKeys() {
+  useEffect(() => {
+    addEventListener('keydown', keepTyped, true)
+    return () => removeEventListener('keydown', keepTyped, true)
+  }, [])
+  return null
+}
+
+function keepTyped(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey } = event
+  if (key.length > 1 || ctrlKey || metaKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  useOverlay.setState(({ typed }) => ({ typed: typed + key }))
+}
+
 /** Loaded when first needed; none of them is part of the first paint. */
 function Overlays({ run }: { run: (command: Command) => void }) {
   const overlay = useOverlay(state => state.overlay)
   const isAsking = useUnsaved(state => state.question !== undefined)
   return (
-    <Suspense>
+    <Suspense fallback={overlay === 'palette' && <EarlyKeys />}>
       {overlay === 'palette' && <Palette onClose={closeOverlay} run={run} />}
       {overlay === 'keys' && <KeySheet onClose={closeOverlay} />}
       {isAsking && <LeaveDialog />}
