@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import { getLocale, localeTag, subscribe, type Translate, textVersion, translate } from './store.ts'
 
 /**
@@ -7,7 +7,8 @@ import { getLocale, localeTag, subscribe, type Translate, textVersion, translate
  */
 export function TextProvider({ children }: { children: ReactNode }) {
   const key = useSyncExternalStore(subscribe, localeKey, localeKey)
-  useEffect(() => {
+  // Before anything is laid out: both are part of every element's style.
+  useLayoutEffect(() => {
     document.documentElement.lang = localeTag()
     document.documentElement.dir = isRightToLeft(localeTag()) ? 'rtl' : 'ltr'
   }, [key])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useFavorites } from '../places/favorites.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
 import { type NavigationApp, sessionQuery } from '../session/queries.ts'
@@ -57,7 +57,8 @@ export function HomePage() {
   )
 }
 
-function Apps({ apps, workspace }: { apps: readonly NavigationApp[]; workspace: string }) {
+/** Whatever else is heard meanwhile leaves the cards as they are. */
+const Apps = memo(function Apps({ apps, workspace }: { apps: readonly NavigationApp[]; workspace: string }) {
   if (apps.length === 0) return <NoApps workspace={workspace} />
   return (
     <>
@@ -78,7 +79,7 @@ function Apps({ apps, workspace }: { apps: readonly NavigationApp[]; workspace: 
       </ul>
     </>
   )
-}
+})
 
 function NoApps({ workspace }: { workspace: string }) {
   const user = useUser()

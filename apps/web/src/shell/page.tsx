@@ -79,7 +79,7 @@ export function Page({
           </section>,
           pageSlots.subBar,
         )}
-      {createPortal(aside, pageSlots.aside)}
+      {aside && createPortal(aside, pageSlots.aside)}
       {header === 'shown' ? (
         <PageHeader
           {...heading}

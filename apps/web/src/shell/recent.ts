@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useUser } from '../session/session-store.ts'
 import { readStored, writeStored } from './preferences.ts'
@@ -27,11 +27,8 @@ export const useVisits = create<Visits>(() => ({ userId: undefined, visits: [], 
 /** The pages visited last, latest first. */
 export function useRecentVisits(): readonly Visit[] {
   const { id } = useUser()
-  const { userId, visits } = useVisits()
-  useEffect(() => {
-    if (userId !== id) useVisits.setState({ userId: id, visits: readVisits(id) })
-  }, [id, userId])
-  return userId === id ? visits : []
+  const kept = useMemo(() => readVisits(id), [id])
+  return useVisits(({ userId, visits }) => (userId === id ? visits : undefined)) ?? kept
 }
 
 /** The page on screen, where it is one that people come back to. */

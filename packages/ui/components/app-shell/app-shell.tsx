@@ -17,7 +17,7 @@ export type AppShellProps = {
   banner?: ReactNode
   /** Five items at most; shown in place of the rail up to 576 px. */
   bottomBar?: ReactNode
-  /** At the end of the page, such as the activity panel; hidden while an element in it marked `data-slot` is empty. */
+  /** At the end of the page, such as the activity panel; hidden until an element in it marked `data-slot` is filled. */
   aside?: ReactNode
   children: ReactNode
 }

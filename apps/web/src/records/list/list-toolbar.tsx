@@ -1,6 +1,6 @@
 import type { RecordSchema } from '@trellis/model'
 import { type Density, IconButton, SearchField } from '@trellis/ui'
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import type { QuickFilters } from '../quick/use-quick-filters.ts'
@@ -25,17 +25,16 @@ type ToolbarProps = {
   base: ListBase
   quick: QuickFilters
   controls: readonly ListControl[]
-  /** Where the list's body puts controls of its own. */
-  toolsRef: (place: HTMLElement | null) => void
   onDensity: (density: Density) => void
   /** Buttons at the end. */
   actions: ReactNode
 }
 
 /** Search, filter, the controls of the list and its actions, above its rows. */
-export function ListToolbar({ frame, base, quick, controls, toolsRef, onDensity, actions }: ToolbarProps) {
-  const { core, state, change, collection } = frame
+export function ListToolbar({ frame, base, quick, controls, onDensity, actions }: ToolbarProps) {
+  const { core, state, change, collection, tools } = frame
   const schema = collection?.schema
+  const takeTools = useCallback((place: HTMLElement | null) => void (tools && place?.append(tools)), [tools])
   const has = (control: ListControl) => controls.includes(control)
   return (
     <div className={styles.toolbar}>
@@ -46,7 +45,7 @@ export function ListToolbar({ frame, base, quick, controls, toolsRef, onDensity,
       )}
       {has('search') && <ListSearch frame={frame} />}
       {has('filter') && (schema ? <ListFilter {...{ frame, base, schema }} /> : filterPlace)}
-      <span ref={toolsRef} className={styles.tools} />
+      <span ref={takeTools} className={styles.tools} />
       {has('type') && <ListTypeSwitch type={state.type} schema={schema} onChange={type => change({ skip: 0, type })} />}
       {has('density') && <DensityMenu density={frame.density} onChange={onDensity} />}
       {has('refresh') && <Refresh collectionId={frame.collectionId} />}

@@ -3,6 +3,7 @@ import type { ListCursor, TrellisRecord } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { placeOf } from '../../routes/places.ts'
+import { makeSlot } from '../../shell/slot.ts'
 import { appliedFilters } from '../quick/applied-filters.ts'
 import { useQuickFilters } from '../quick/use-quick-filters.ts'
 import { useViewIds, type ViewIds } from '../saved-views/use-saved-view.ts'
@@ -60,7 +61,7 @@ export function RecordList({
   const state = { ...mended.state, quick: quick.applied }
   const [density, setDensity] = useState(readDensity)
   const [deleting, setDeleting] = useState<TrellisRecord>()
-  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const [tools] = useState(makeSlot)
   const navigate = useNavigate()
   const hrefOf = useCallback(
     ({ id }: Pick<TrellisRecord, 'id'>) => placeOf.record({ collectionId, id }),
@@ -92,7 +93,6 @@ export function RecordList({
     <section className={styles.list} aria-label={frame.label} data-list={listId}>
       <ListToolbar
         {...{ frame, base, quick, controls, actions }}
-        toolsRef={setTools}
         onDensity={next => {
           storeDensity(next)
           setDensity(next)

@@ -1,5 +1,5 @@
 import type { TrellisRecord } from '@trellis/model'
-import { CheckboxMark, Icon } from '@trellis/ui'
+import { CheckboxMark } from '@trellis/ui'
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { RowMenu } from '../list/lazy-parts.tsx'
 import { t } from '../texts.ts'
@@ -83,9 +83,14 @@ export function RowMenuButton(props: RowMenuButtonProps) {
   if (isUsed) return <UsedRowMenu {...props} collectionId={collectionId} />
   const use = () => setUsed(true)
   return (
-    <button ref={button} type="button" tabIndex={-1} className={styles.rowButton} aria-haspopup="menu" onClick={use}>
-      <Icon name="more_horiz" size={18} />
-    </button>
+    <button
+      ref={button}
+      type="button"
+      tabIndex={-1}
+      className={`${styles.rowButton} ${styles.dots}`}
+      aria-haspopup="menu"
+      onClick={use}
+    />
   )
 }
 

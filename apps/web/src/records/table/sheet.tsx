@@ -57,7 +57,7 @@ export type SheetProps = Pick<SheetHeaderProps, 'onSort' | 'onResize' | 'onGrab'
 }
 
 /** What keys and commands of the table do to what is in view. */
-export type SheetControl = { show: (row: number, column: number) => void; rowsPerPage: number; focus: () => void }
+export type SheetControl = { show: (row: number, column: number) => void; rowsPerPage: () => number; focus: () => void }
 
 /** A table of any number of rows and columns, of which only those in view are elements. */
 export function Sheet(props: SheetProps) {
@@ -99,16 +99,18 @@ export function Sheet(props: SheetProps) {
         style={canvasStyle(height + bars, Math.max(width, view.width), view.width)}
         {...events}
       >
-        <SheetHeader
-          placed={placed}
-          sideways={sideways}
-          sort={props.sort}
-          onSort={props.onSort}
-          onResize={props.onResize}
-          onGrab={props.onGrab}
-          extra={props.extra}
-          focused={focusedRow === headerRow ? focusedColumn : undefined}
-        />
+        {view.isMeasured && (
+          <SheetHeader
+            placed={placed}
+            sideways={sideways}
+            sort={props.sort}
+            onSort={props.onSort}
+            onResize={props.onResize}
+            onGrab={props.onGrab}
+            extra={props.extra}
+            focused={focusedRow === headerRow ? focusedColumn : undefined}
+          />
+        )}
         <div role="rowgroup" className={styles.body} style={{ blockSize: height }}>
           {lines.map(line => {
             if (!line) return null
@@ -160,7 +162,7 @@ function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>
   const pinned = useMemo(() => widthOf(columns.filter(column => column.pinned)), [columns])
   const scrolling = useMemo(() => columns.filter(column => !column.pinned).map(column => column.width), [columns])
   const taken = { block: rowHeight * (footer ? 2 : 1), inline: pinned }
-  const { view, sideways, onScroll, showTop, topOf } = useViewport({
+  const { view, sideways, onScroll, showTop, topOf, heightOf } = useViewport({
     ref: scroller,
     count: source.count,
     rowHeight,
@@ -184,7 +186,9 @@ function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>
     showTop(isFirst ? startRow * rowHeight : 0)
   }, [listKey, source.count, showTop, startRow, rowHeight])
   const { first: firstRow, end: endRow } = view.rows
-  useEffect(() => onRows({ first: firstRow, end: endRow }), [firstRow, endRow, onRows])
+  useEffect(() => {
+    if (view.isMeasured) onRows({ first: firstRow, end: endRow })
+  }, [view.isMeasured, firstRow, endRow, onRows])
   const span = range && columnsOf(range)
   const [firstColumn, endColumn] = [span?.first ?? 0, span?.end ?? 0]
   const isWide = range !== undefined && (range.anchor.row !== range.active.row || endColumn - firstColumn > 1)
@@ -192,7 +196,7 @@ function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>
     () => (isWide ? { first: firstColumn, end: endColumn } : undefined),
     [isWide, firstColumn, endColumn],
   )
-  return { view, sideways, columns, width, placed, slots, rangeColumns, onScroll, showTop, topOf, taken }
+  return { view, sideways, columns, width, placed, slots, rangeColumns, onScroll, showTop, topOf, heightOf, taken }
 }
 
 type Layout = ReturnType<typeof useLayout>
@@ -249,15 +253,15 @@ type Parts = {
 
 function useControl({ rowHeight, controlRef, range }: SheetProps, { scroller, canvas, layout }: Parts): void {
   useLayoutEffect(() => {
-    const { view, columns, taken, showTop, topOf } = layout
-    const height = view.height - taken.block
+    const { columns, taken, showTop, topOf, heightOf } = layout
+    const room = () => heightOf() - taken.block
     controlRef.current = {
-      rowsPerPage: Math.max(1, Math.floor(height / rowHeight) - 1),
+      rowsPerPage: () => Math.max(1, Math.floor(room() / rowHeight) - 1),
       focus: () => range && canvas.current && cellElement(canvas.current, range)?.focus({ preventScroll: true }),
       show: (row, column) => {
         const top = row * rowHeight
         if (row >= 0 && top < topOf()) showTop(top)
-        else if (row >= 0 && top + rowHeight > topOf() + height) showTop(top + rowHeight - height)
+        else if (row >= 0 && top + rowHeight > topOf() + room()) showTop(top + rowHeight - room())
         if (scroller.current) showColumn(scroller.current, columns, column)
       },
     }

@@ -115,7 +115,7 @@ function press(event: KeyboardEvent<HTMLElement>, options: TableKeysOptions, { m
   const next = rangeAfter(from, event, {
     rows: source.count,
     columns: columns.length,
-    page: control.current?.rowsPerPage ?? 10,
+    page: control.current?.rowsPerPage() ?? 10,
     isRightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
   })
   const isTab = event.key === 'Tab' && isEditing && range

@@ -6,7 +6,8 @@ import { columnsInView, rowsInView, type Span } from './windows.ts'
 
 export type Viewport = {
   width: number
-  height: number
+  /** Whether the room is known. Rows wait for it: drawn before, each would be drawn and laid out a second time for its width. */
+  isMeasured: boolean
   /** How far rows are moved on the canvas, where the list is higher than a canvas may be. */
   shift: number
   rows: Span
@@ -16,6 +17,14 @@ export type Viewport = {
 export type ViewportOptions = Content & {
   /** The element that scrolls. */
   ref: RefObject<HTMLElement | null>
+}
+
+const nothingYet: Viewport = {
+  width: 0,
+  isMeasured: false,
+  shift: 0,
+  rows: { first: 0, end: 0 },
+  columns: { first: 0, end: 0 },
 }
 
 /** What there is to scroll over. */
@@ -32,15 +41,15 @@ type Content = {
 const settleTime = 150
 
 /**
- * Which rows and columns are in view. Only changes of that render; scrolling within it costs nothing. Sizes are heard, not asked for:
- * asking for one lays out everything that was just written.
+ * Which rows and columns are in view. Only changes of that render; scrolling within it costs nothing. Sizes are heard, but for the first,
+ * which is asked for while nothing is drawn: asking for one lays out everything that was just written.
  */
 export function useViewport(options: ViewportOptions) {
   const { ref, count, rowHeight, widths, taken } = options
-  const [view, setView] = useState<Viewport>(() => initialView(options))
+  const [view, setView] = useState(nothingYet)
   const [sideways] = useState(makeSideways)
   const place = useRef<ScrollPlace>(scrollStart)
-  const box = useRef<Box>({ width: 0, height: 0, left: 0 })
+  const box = useRef<Box>({ width: 0, height: 0, left: 0, isMeasured: false })
   const latest = useRef<Content>(options)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = useCallback(
@@ -73,7 +82,7 @@ export function useViewport(options: ViewportOptions) {
   const measure = useCallback(() => {
     const element = ref.current
     if (!element) return
-    box.current = { ...box.current, width: element.clientWidth, height: element.clientHeight }
+    box.current = { ...box.current, width: element.clientWidth, height: element.clientHeight, isMeasured: true }
     follow()
   }, [ref, follow])
   const { block, inline } = taken
@@ -93,23 +102,23 @@ export function useViewport(options: ViewportOptions) {
     }
   }, [ref, measure])
   const topOf = useCallback(() => place.current.virtual, [])
-  return { view, sideways, onScroll, showTop, topOf }
+  // Asked for, not drawn with: a height that changes and brings no row into view draws nothing.
+  const heightOf = useCallback(() => box.current.height, [])
+  return { view, sideways, onScroll, showTop, topOf, heightOf }
 }
 
 /** What is seen of the table, in px, and how far it is scrolled sideways. */
-type Box = { width: number; height: number; left: number }
+type Box = Pick<Viewport, 'width' | 'isMeasured'> & { height: number; left: number }
 
-/** Rows that fill the screen of most people, before anything is measured. */
-function initialView({ count, rowHeight, widths }: Content): Viewport {
-  const rows = rowsInView(0, globalThis.innerHeight, rowHeight, count)
-  return { width: 0, height: 0, shift: 0, rows, columns: columnsInView(widths, 0, globalThis.innerWidth) }
-}
-
-function viewOf({ width, height, left }: Box, { physical, virtual }: ScrollPlace, options: Content): Viewport {
+function viewOf(
+  { width, height, left, isMeasured }: Box,
+  { physical, virtual }: ScrollPlace,
+  options: Content,
+): Viewport {
   const { count, rowHeight, widths, taken } = options
   return {
     width,
-    height,
+    isMeasured,
     shift: virtual - physical,
     rows: rowsInView(virtual, height - taken.block, rowHeight, count),
     columns: columnsInView(widths, left, width - taken.inline),
@@ -134,7 +143,7 @@ function settledAt(element: HTMLElement, virtual: number, extent: Extent): Scrol
 function keepSame(before: Viewport, after: Viewport): Viewport {
   const isSame =
     before.width === after.width &&
-    before.height === after.height &&
+    before.isMeasured === after.isMeasured &&
     before.shift === after.shift &&
     isEqual(before.rows, after.rows) &&
     isEqual(before.columns, after.columns)
