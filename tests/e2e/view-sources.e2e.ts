@@ -100,6 +100,53 @@ const view = viewOf(
   { vars: [{ key: 'without', value: 'West' }] },
 )
 
+const setVars = (id: string, values: object) => ({
+  id,
+  type: 'DISPATCH_SET_VARS',
+  parameters: { values: Object.entries(values).map(([key, value]) => ({ key, value })) },
+})
+const ofTasks = (cursor: object) => ({ type: 'collection', cursor: { collectionId: 'Tasks', ...cursor } })
+const told = viewOf(
+  'What is told',
+  [
+    part('search', 'find', { label: 'Find' }),
+    part('text', 'heard', {
+      text: 'Read {{vars.loads}} times: {{meta.tasks.totalCount}} in all, {{result.tasks.list.0.name}} first',
+    }),
+    part(
+      'table',
+      'tasks',
+      {
+        title: 'Tasks',
+        source: ofTasks({ searchString: '{{result.find.query}}', options: { orderBy: 'name', limit: 2 } }),
+      },
+      { listeners: { onDataLoad: [setVars('t1', { loads: { SUM: ['{{vars.loads}}', 1] } })] } },
+    ),
+    part('text', 'parts', {
+      text: 'Form {{meta.edit.valid}} {{result.edit.record.region}}, groups {{result.groups.list.0.title}} {{result.groups.list.0.value}}, rows {{meta.given.totalCount}}',
+    }),
+    part('form', 'edit', { title: 'Edit', source: ofTasks({ id: '{{result.tasks.list.0.id}}' }) }),
+    part('chart', 'groups', {
+      title: 'Groups',
+      source: ofTasks({}),
+      aggregate: 'count',
+      chartType: 'bar',
+      fields: { group: 'region' },
+    }),
+    part('table', 'given', { title: 'Given', source: { type: 'manual', list: [{ a: 1 }, { a: 2 }] } }),
+    part('text', 'why', { text: 'Why: {{vars.why}}' }),
+    part(
+      'table',
+      'broken',
+      { title: 'Broken', source: ofFlow('broken') },
+      {
+        listeners: { onDataError: [setVars('t2', { why: '{{event.error.message}} = {{meta.broken.error.message}}' })] },
+      },
+    ),
+  ],
+  { vars: [{ key: 'loads', value: 0 }] },
+)
+
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ program, page } = workspace)
@@ -116,10 +163,12 @@ beforeAll(async () => {
     await ask('CORE_UPSERT', { collectionId: 'Flow', id, record })
     await ask('FLOW_SET_STATUS', { id, status: 'enabled' })
   }
+  await ask('CORE_UPSERT', { collectionId: 'View', id: 'told', record: told })
   const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: false }
   sara = await openAsMember(workspace, {
     view: { id: 'elsewhere', record: view },
     collections: [{ ...rights, rowRule: { region: { $ne: 'South' } } }],
+    views: ['told'],
     flows: ['open', 'broken', 'single'].map(flowId => ({ flowId })),
   })
 })
@@ -168,6 +217,24 @@ test('a flow that fails, is not for everybody, or answers no list says so in its
   await hers.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await findViolations(hers)).toEqual([])
   await shoot(hers, 'view-sources')
+})
+
+test('[1-7-29] [1-7-30] [1-8-08] formulas read what components know of their data, and actions follow each question once', async () => {
+  const { page: hers } = sara
+  await hers.goto(`${url}/view?id=told`)
+  const heard = hers.getByText(/^Read \d+ times/)
+  await expect.poll(() => heard.innerText()).toBe('Read 1 times: 3 in all, Call the carrier first')
+  const parts = hers.getByText(/^Form true/)
+  await expect.poll(() => parts.innerText()).toBe('Form true North, groups North 2, rows 2')
+  await expect.poll(() => hers.getByText(/^Why: /).innerText()).toMatch(/^Why: (.{5,}) = \1$/)
+  await hers.getByRole('button', { name: 'Try again' }).waitFor()
+  await shoot(hers, 'view-told')
+
+  await hers.getByRole('searchbox', { name: 'Find' }).fill('Tell')
+  await expect.poll(() => heard.innerText()).toBe('Read 2 times: 1 in all, Tell them first')
+  // Others' changes are heard, and ask nothing anew.
+  await program.call('DATA_CREATE', { collectionId: 'Tasks', record: { name: 'Tell all', region: 'North' } })
+  await expect.poll(() => heard.innerText()).toBe('Read 2 times: 2 in all, Tell all first')
 })
 
 test('a builder chooses where the rows of a table come from; no flow runs in the editor', async () => {

@@ -1,5 +1,6 @@
 import { defineComponent } from '../define-component.ts'
 import { flagProperty, textProperty } from '../properties.ts'
+import { sourceEvents } from '../source-events.ts'
 
 export const component = defineComponent({
   id: 'activity-log',
@@ -10,7 +11,7 @@ export const component = defineComponent({
   keywords: ['history', 'audit', 'changes', 'log', 'timeline', 'data'],
   children: [],
   takesEffects: true,
-  events: [],
+  events: [...sourceEvents],
   properties: {
     title: textProperty('Title'),
     mayUndo: flagProperty('Undo', 'Offers to take changes back to whoever may change the records.'),

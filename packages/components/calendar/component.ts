@@ -1,5 +1,6 @@
 import { defineComponent } from '../define-component.ts'
 import { choiceProperty, flagProperty, textProperty } from '../properties.ts'
+import { sourceEvents } from '../source-events.ts'
 
 export const component = defineComponent({
   id: 'calendar',
@@ -10,7 +11,7 @@ export const component = defineComponent({
   keywords: ['schedule', 'month', 'week', 'agenda', 'date', 'appointments', 'planning', 'records', 'data'],
   children: [],
   takesEffects: true,
-  events: [{ id: 'onRowClick', label: 'Record click' }],
+  events: [{ id: 'onRowClick', label: 'Record click' }, ...sourceEvents],
   properties: {
     title: textProperty('Title'),
     span: choiceProperty(

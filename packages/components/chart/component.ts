@@ -1,5 +1,6 @@
 import { defineComponent } from '../define-component.ts'
 import { choiceProperty, flagProperty, textProperty } from '../properties.ts'
+import { sourceEvents } from '../source-events.ts'
 
 export const component = defineComponent({
   id: 'chart',
@@ -10,7 +11,7 @@ export const component = defineComponent({
   keywords: ['graph', 'bar', 'line', 'area', 'pie', 'scatter', 'figure', 'kpi', 'number', 'sum', 'count', 'report'],
   children: [],
   takesEffects: true,
-  events: [{ id: 'onClick', label: 'Click on a part' }],
+  events: [{ id: 'onClick', label: 'Click on a part' }, ...sourceEvents],
   properties: {
     title: textProperty('Title'),
     chartType: choiceProperty('Type', {

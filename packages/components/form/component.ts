@@ -1,6 +1,7 @@
 import type { FormMode } from '@trellis/model'
 import { defineComponent } from '../define-component.ts'
 import { choiceProperty, flagProperty, textProperty } from '../properties.ts'
+import { sourceEvents } from '../source-events.ts'
 import { pairsField } from '../value-source-form.ts'
 
 const modes = {
@@ -22,6 +23,7 @@ export const component = defineComponent({
   events: [
     { id: 'onSuccess', label: 'After it was saved' },
     { id: 'onError', label: 'After an error' },
+    ...sourceEvents,
   ],
   properties: {
     title: textProperty('Title'),

@@ -8,6 +8,7 @@ import { flowAnswerKey, readFlowAnswer } from './flow-answer.ts'
 import type { OpenedHost } from './opened-host.ts'
 import { useRowButtons } from './row-buttons.ts'
 import { t } from './texts.ts'
+import { useTold } from './use-told.ts'
 import { ValueList } from './value-list.tsx'
 import { columnsOf, rowsIn, type ValueRow } from './value-rows.ts'
 import { ValueTable } from './value-table.tsx'
@@ -17,8 +18,19 @@ const pageSize = 25
 /** Reads the values, and says where that fails. */
 export function ShownValues(props: ValuesProps) {
   const { source } = props
-  if (source.type === 'manual') return <Rows {...props} answer={source.list ?? []} />
+  if (source.type === 'manual') return <GivenRows {...props} answer={source.list ?? []} />
   return <FlowRows {...props} source={source} />
+}
+
+function GivenRows({ answer, ...props }: RowsProps) {
+  useTold(props.component, { question: 'given', isLoading: false, error: undefined, ...toldOf(answer) })
+  return <Rows {...props} answer={answer} />
+}
+
+/** What formulas read of rows. */
+function toldOf(answer: unknown) {
+  const list = rowsIn(answer)?.map(({ values }) => values)
+  return { meta: { totalCount: list?.length ?? null }, result: list && { list } }
 }
 
 function FlowRows({ source, ...props }: ValuesProps & { source: { type: 'flow' } }) {
@@ -32,6 +44,12 @@ function FlowRows({ source, ...props }: ValuesProps & { source: { type: 'flow' }
     refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  })
+  useTold(props.component, {
+    question: JSON.stringify([flowId, source.flowInput ?? {}]),
+    isLoading: query.isPending,
+    error: query.error,
+    ...(query.data ? toldOf(query.data.answer) : {}),
   })
   if (isApiError(query.error, 'NOT_FOUND'))
     return <EmptyState size="small" icon="search_off" title={t('views.noFlow')} />

@@ -11,14 +11,22 @@ import { inMode, startingWith } from './form-start.ts'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
 import { t } from './texts.ts'
+import { useTold } from './use-told.ts'
 
 /** One record of a collection in a view, or the form for a new one. */
 export function ViewRecord({ source, ...props }: RecordProps) {
+  const { component } = props
   const { collectionId } = source.cursor
   const id = textAttr(source.cursor.id) || undefined
   const isForNew = source.cursor.id === undefined
   const collection = useCollection(collectionId)
   const record = useRecord(collectionId, id)
+  const isAsked = id !== undefined
+  useTold(component, {
+    question: isAsked ? `${collectionId} ${id}` : undefined,
+    isLoading: isAsked && record.isPending,
+    error: isAsked ? record.error : collection.error,
+  })
   // Saved once, the form is for the next one.
   const [made, setMade] = useState(0)
   if (collection.error && !collection.data)
@@ -52,7 +60,8 @@ function RecordInView(props: RecordInViewProps) {
   const { state, fire, forms } = useViewHost() as OpenedHost
   const formId = useId()
   const form = useRecordForm({ collection, record, ...startingWith(record, defaults), onCreated })
-  const { isDirty } = useFormSummary(form.store)
+  const { isDirty, problems } = useFormSummary(form.store)
+  const isValid = problems.length === 0
   const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
   const save = async (changes: FormChanges) => {
     const result = await form.save(changes)
@@ -68,7 +77,10 @@ function RecordInView(props: RecordInViewProps) {
     })
     return () => void forms.delete(component.id)
   }, [forms, component.id, form.store, form.saveAll])
-  useEffect(() => state.note('meta', component.id, { changed: isDirty }), [state, component.id, isDirty])
+  useEffect(
+    () => state.note('meta', component.id, { changed: isDirty, valid: isValid }),
+    [state, component.id, isDirty, isValid],
+  )
   useEffect(() => state.note('result', component.id, { record: record ?? null }), [state, component.id, record])
   const surrounding = useMemo(() => ({ record: record ?? {} }), [record])
   const label = name || record?.recordTitle || t('views.formNew')

@@ -2,9 +2,10 @@ import { ownValue } from '@trellis/base'
 import { type RecordsProps, useViewHost } from '@trellis/components/web'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import type { BoardState, ListBase } from '../records/list/list-state.ts'
+import type { ListTold } from '../records/list/list-told.ts'
 import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
 import { RecordList } from '../records/list/record-list.tsx'
 import { RowActionsContext } from '../records/list/row-actions.tsx'
@@ -14,6 +15,7 @@ import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
 import { useRowButtons } from './row-buttons.ts'
 import { t } from './texts.ts'
+import { useTeller } from './use-told.ts'
 
 const withoutControls: readonly ListControl[] = []
 /** Saved views and the menu are of the collection's own list. */
@@ -32,6 +34,19 @@ export function ViewRecords({ component, source, name, type, hasControls, action
     ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
   })
   const rowActions = useRowButtons(component)
+  const tell = useTeller(component)
+  const onTold = useMemo(
+    () =>
+      tell &&
+      (({ cursor, list, totalCount, ...told }: ListTold) =>
+        tell({
+          ...told,
+          question: JSON.stringify(cursor),
+          meta: { totalCount: totalCount ?? null },
+          result: list && { list, query: cursor },
+        })),
+    [tell],
+  )
   const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0
   const open = useCallback(
     (record: TrellisRecord) => {
@@ -40,8 +55,11 @@ export function ViewRecords({ component, source, name, type, hasControls, action
     },
     [state, fire, component],
   )
-  if (isApiError(error, 'NOT_FOUND'))
-    return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
+  const isGone = isApiError(error, 'NOT_FOUND')
+  useEffect(() => {
+    if (isGone) tell?.({ question: collectionId, isLoading: false, error })
+  }, [isGone, tell, collectionId, error])
+  if (isGone) return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
   return (
     <div className={styles.form} data-type={type}>
       {name && <h2 className={styles.heading}>{name}</h2>}
@@ -54,6 +72,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
           collection={collection}
           controls={hasControls ? offered : withoutControls}
           actions={actions}
+          onTold={onTold}
           {...(hasClick || isRead(component.id) ? { onOpen: open } : {})}
         />
       </RowActionsContext>

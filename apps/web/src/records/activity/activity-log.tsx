@@ -1,6 +1,6 @@
 import type { Activity, RecordSchema } from '@trellis/model'
 import { Button, EmptyState, Link, Skeleton } from '@trellis/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { placeOf } from '../../routes/places.ts'
 import { t as recordsText } from '../texts.ts'
@@ -23,16 +23,19 @@ export type ActivityLogProps = {
   mayUndo?: boolean
   /** Who opened and listed records can be asked for, too. */
   hasReads?: boolean
+  /** Hears what was asked for and what came of it. */
+  onTold?: ((told: ToldEntries) => void) | undefined
 }
 
 /** Who changed what from what to what, newest first; a press on an entry opens it alone. */
 export function ActivityLog(props: ActivityLogProps) {
-  const { collectionId, id } = props
+  const { collectionId, id, onTold } = props
   const [asOf, setAsOf] = useState<Activity>()
   const [filter, setFilter] = useState<ActivityFilter>(noFilter)
   const [openId, setOpenId] = useState<string>()
   const log = useActivity({ collectionId, id, filter })
   const { entries } = log
+  useTellEntries(onTold, { asked: JSON.stringify([collectionId, id, filter]), entries, error: log.error })
   const opened = entries?.find(entry => entry.id === openId)
   const entryOf = useEntry(props, { entries, onAsOf: setAsOf })
   const back = (entry: Activity) => {
@@ -77,6 +80,23 @@ export function ActivityLog(props: ActivityLogProps) {
 }
 
 type Entries = readonly Activity[] | undefined
+
+export type ToldEntries = {
+  question: string
+  isLoading: boolean
+  error: unknown
+  result: { list: readonly Activity[] } | undefined
+}
+
+function useTellEntries(
+  tell: ActivityLogProps['onTold'],
+  { asked, entries, error }: { asked: string; entries: Entries; error: unknown },
+): void {
+  useEffect(
+    () => tell?.({ question: asked, isLoading: !entries && !error, error, result: entries && { list: entries } }),
+    [tell, asked, entries, error],
+  )
+}
 
 /** Draws an entry: with the name of who made it, its record where the log is that of a collection, and the ways back. */
 function useEntry(

@@ -2,6 +2,7 @@ import type { ListCursor, TrellisRecord } from '@trellis/model'
 import type { Density } from '@trellis/ui'
 import type { Collection } from '../use-collection.ts'
 import type { ListState } from './list-state.ts'
+import type { ListTold } from './list-told.ts'
 import type { ChangeList } from './use-list-state.ts'
 import type { Neighbours } from './use-peek.ts'
 
@@ -34,6 +35,8 @@ export type ListFrame = {
   openId: string | undefined
   /** Hears which records stand around another one, so that the open one can be changed by keys. */
   neighbours: Neighbours
+  /** Hears what the list shows; for what stands around it on a page of its own making. */
+  tell: ((told: ListTold) => void) | undefined
   /** Where controls of the body alone stand in the toolbar; fill it through `ListTools`. */
   tools: HTMLElement | null
 }

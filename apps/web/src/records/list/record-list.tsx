@@ -13,6 +13,7 @@ import { DeleteDialog, ListStrip, MendBanner } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
 import type { ListFrame } from './list-frame.ts'
 import { cursorOf, type ListBase, type ListState } from './list-state.ts'
+import type { ListTold } from './list-told.ts'
 import { type ListControl, ListToolbar, listControls } from './list-toolbar.tsx'
 import { type Mended, mendState } from './mend-state.ts'
 import { PeekArea } from './peek-area.tsx'
@@ -36,6 +37,8 @@ export type RecordListProps = {
   controls?: readonly ListControl[]
   /** What a press on a record does; left out, it opens beside the list, or on its page where there is no room. */
   onOpen?: (record: TrellisRecord) => void
+  /** Hears what the list shows. */
+  onTold?: ((told: ListTold) => void) | undefined
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode
 }
@@ -49,6 +52,7 @@ export function RecordList({
   collection,
   source,
   onOpen,
+  onTold,
   ...toolbar
 }: RecordListProps) {
   const { controls = listControls, actions } = toolbar
@@ -86,6 +90,7 @@ export function RecordList({
     openId: peek.id,
     neighbours: peek.neighbours,
     remove: collection?.verbs.delete ? setDeleting : undefined,
+    tell: onTold,
     tools,
   }
   const { id, Body } = listBodyOf(state.type)

@@ -22,6 +22,7 @@ export function stillFrame(label: string): ListFrame {
     remove: undefined,
     openId: undefined,
     neighbours: { get: nothing, set: nothing, subscribe: () => nothing },
+    tell: undefined,
     tools: null,
   }
 }

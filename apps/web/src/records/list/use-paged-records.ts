@@ -2,6 +2,7 @@ import type { TrellisRecord } from '@trellis/model'
 import { useEffect } from 'react'
 import type { ListFrame } from './list-frame.ts'
 import { lastPageStart } from './list-state.ts'
+import { useTellList } from './list-told.ts'
 import type { Steadiness } from './use-pointed.ts'
 import { type Records, useRecords } from './use-records.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -13,13 +14,21 @@ export type PagedRecords = Records &
   }
 
 /** One page of a list with its total, following others' changes without moving what the pointer is on. */
-export function usePagedRecords({ cursor, core, state, change }: ListFrame): PagedRecords {
+export function usePagedRecords(frame: ListFrame): PagedRecords {
+  const { cursor, core, state, change } = frame
   const records = useRecords(cursor, core)
   const { page } = records
   const { rows, listen, hold } = useSteadyRows({
     rows: page.data?.list,
     listKey: JSON.stringify(cursor),
     isOnItsWay: page.isPlaceholderData,
+  })
+  const isThere = page.data !== undefined && !page.isPlaceholderData
+  useTellList(frame, {
+    isLoading: !isThere && !page.isError,
+    error: page.error,
+    list: isThere ? page.data.list : undefined,
+    totalCount: records.total,
   })
   const isPastEnd = usePastEnd(records, { state, change })
   return { ...records, rows: isPastEnd ? undefined : rows, listen, hold }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useLive } from '../../api/use-live.ts'
 import type { ListFrame } from '../list/list-frame.ts'
 import { scrolledPageSize } from '../list/list-state.ts'
+import { useTellList } from '../list/list-told.ts'
 import { recordsKey, totalQuery } from '../list/records-query.ts'
 import { keepPlaces } from '../list/steady-rows.ts'
 import { useChangedKeys } from '../list/use-changed-keys.ts'
@@ -39,6 +40,8 @@ export function useScrolledRecords(frame: ListFrame, view: TableView) {
   const isReady = state.group ? groups !== undefined : pages.size > 0 || total.data === 0
   const { source, isOld } = useLastReady(current, isReady)
   const changed = useLiveRows(frame, since)
+  const list = useMemo(() => (frame.tell ? [...pages.values()].flat() : undefined), [frame.tell, pages])
+  useTellList(frame, { isLoading: !isReady, error: groupQuery.error ?? error, list, totalCount: total.data })
   return {
     source,
     schema: collection?.schema ?? schema,

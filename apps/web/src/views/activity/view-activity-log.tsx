@@ -3,9 +3,11 @@ import { ActivityLog } from '../../records/activity/activity-log.tsx'
 import { DrawnSection, NothingDrawn } from '../drawn-section.tsx'
 import styles from '../open-view.module.css'
 import { t } from '../texts.ts'
+import { useTeller } from '../use-told.ts'
 
 /** Who changed what in one record, or in all of a collection, as far as whoever looks may see it. */
-export function ViewActivityLog({ source, attrs }: DrawnProps) {
+export function ViewActivityLog({ component, source, attrs }: DrawnProps) {
+  const tell = useTeller(component)
   const { collectionId, id: given } = source.cursor
   const id = textAttr(given)
   return (
@@ -20,6 +22,7 @@ export function ViewActivityLog({ source, attrs }: DrawnProps) {
             <ActivityLog
               key={`${collectionId} ${id}`}
               {...{ collectionId, schema, mayUndo }}
+              onTold={tell}
               {...(id === '' ? {} : { id })}
             />
           </>

@@ -15,6 +15,7 @@ import { describeError } from '../../api/show-error.ts'
 import { placeOf } from '../../routes/places.ts'
 import { useLayoutSize } from '../../shell/use-layout-size.ts'
 import type { OpenedHost } from '../opened-host.ts'
+import { useTold } from '../use-told.ts'
 import styles from './calendar.module.css'
 import { CalendarBar, type CalendarLook } from './calendar-bar.tsx'
 import { type CalendarFields, cursorOf, entryOf, mostRecords, type Span } from './calendar-records.ts'
@@ -49,7 +50,14 @@ export function CalendarView({ component, source, name, fields, span: first, sta
   const [span, setSpan] = useState<Span>()
   const { controller, title, isToday } = useCalendar(looks[look])
   const { collectionId } = source.cursor
-  const { query, records, events, timeZone } = useEntries(source.cursor, fields, span)
+  const { query, asked, records, events, timeZone } = useEntries(source.cursor, fields, span)
+  useTold(component, {
+    question: asked,
+    isLoading: query.isPending || query.isPlaceholderData,
+    error: query.error,
+    meta: { totalCount: records?.length ?? null },
+    result: records && { list: records },
+  })
   const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0 || isRead(component.id)
   const open = (id: string) => {
     const record = records?.find(each => each.id === id)
@@ -101,7 +109,7 @@ function useEntries(cursor: DrawnProps['source']['cursor'], fields: CalendarFiel
     const named = JSON.parse(known) as CalendarFields
     return (records ?? []).flatMap(record => entryOf(record, named, record.id) ?? [])
   }, [records, known])
-  return { query, records, events, timeZone }
+  return { query, asked: text, records, events, timeZone }
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -5,7 +5,9 @@ import { Skeleton } from '@trellis/ui'
 import { formatNumber } from '@trellis/ui/text'
 import { groupFilter } from '../../records/table/group-filter.ts'
 import { periodTitle } from '../../records/table/period.ts'
+import { useTold } from '../use-told.ts'
 import styles from './chart.module.css'
+import type { ChartGroup } from './chart-data.ts'
 import { Failed, type ShownChart, zone } from './chart-groups.tsx'
 import type { ChartSettings } from './chart-settings.ts'
 import { cellAggregates, cellOf, combineCells } from './combine-cells.ts'
@@ -19,25 +21,21 @@ export function ChartFigure({ component, source, settings, name }: ShownChart) {
   const { state, fire } = useViewHost()
   const { aggregate, value, date } = settings
   const periods = date && periodsOf(date.unit)
-  const query = useChartGroups({
+  const { query, told } = useChartGroups({
     cursor: source.cursor,
     filter: date && periods && filterOf(date, [periods.now, periods.before]),
     groupBy: date ? [{ fieldId: date.fieldId, unit: date.unit }] : [],
     aggregates: cellAggregates(aggregate, value?.fieldId),
     isEnabled: true,
   })
-  if (query.error && !query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton shape="text" count={2} />
-  const { groups } = query.data
-  const of = (period: string | undefined) => {
-    const cells = groups
-      .filter(({ key }) => date === undefined || ownValue(key, date.fieldId) === period)
-      .map(({ values }) => cellOf(values))
-    return combineCells(cells, aggregate).value ?? (isAdded(aggregate) ? 0 : undefined)
-  }
+  const groups = query.data?.groups
+  const now = groups && numberOf(groups, settings, periods?.now)
+  const before = groups && periods && numberOf(groups, settings, periods.before)
+  const record = { title: name, value: now ?? null, before: before ?? null }
+  useTold(component, { ...told, ...(groups ? { result: { record } } : {}) })
+  if (query.error && !groups) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!groups) return <Skeleton shape="text" count={2} />
   const say = valueText({ aggregate, value })
-  const now = of(periods?.now)
-  const before = periods && of(periods.before)
   const press = () => {
     const filter = date && periods && filterOf(date, [periods.now])
     const item = { title: name, value: now ?? null, ...(filter ? { filter } : {}) }
@@ -71,6 +69,14 @@ export function ChartFigure({ component, source, settings, name }: ShownChart) {
       )}
     </div>
   )
+}
+
+/** Of one period; of all records without one. */
+function numberOf(groups: readonly ChartGroup[], { aggregate, date }: ChartSettings, period: string | undefined) {
+  const cells = groups
+    .filter(({ key }) => date === undefined || ownValue(key, date.fieldId) === period)
+    .map(({ values }) => cellOf(values))
+  return combineCells(cells, aggregate).value ?? (isAdded(aggregate) ? 0 : undefined)
 }
 
 const isAdded = (aggregate: ChartSettings['aggregate']) => aggregate === 'count' || aggregate === 'sum'

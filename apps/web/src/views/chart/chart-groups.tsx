@@ -4,6 +4,7 @@ import { getLocale } from '@trellis/ui/text'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { describeError } from '../../api/show-error.ts'
 import { NothingDrawn } from '../drawn-section.tsx'
+import { useTold } from '../use-told.ts'
 import styles from './chart.module.css'
 import { type ChartData, chartData, type Part } from './chart-data.ts'
 import { ChartNumbers } from './chart-numbers.tsx'
@@ -20,7 +21,7 @@ export type ShownChart = Pick<DrawnProps, 'component' | 'source'> & { settings: 
 /** A drawing of groups, with a table of its numbers for those who read them. */
 export function ChartGroups({ component, source, settings, name }: ShownChart) {
   const { aggregate, group, series, value } = settings
-  const query = useChartGroups({
+  const { query, told } = useChartGroups({
     cursor: source.cursor,
     groupBy: [group, series].filter(each => each !== undefined).map(keyOf),
     aggregates: cellAggregates(aggregate, value?.fieldId),
@@ -29,6 +30,7 @@ export function ChartGroups({ component, source, settings, name }: ShownChart) {
   const groups = query.data?.groups
   const text = JSON.stringify(settings)
   const data = useMemo(() => groups && chartData(groups, JSON.parse(text) as ChartSettings, zone()), [groups, text])
+  useTold(component, { ...told, ...(data ? { result: { list: partsOf(data) } } : {}) })
   if (query.error && !data) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (!data) return <Skeleton shape="cards" count={1} />
   if (groups?.length === 0)
@@ -87,6 +89,17 @@ function Drawn({ component, settings, name, data, isPartial }: DrawingProps) {
         </p>
       ))}
     </>
+  )
+}
+
+/** What formulas read of the groups: each with its number. */
+function partsOf({ groups, series, values }: ChartData) {
+  return groups.flatMap(({ title }, groupAt) =>
+    series.map((row, seriesAt) => ({
+      title,
+      ...(series.length > 1 ? { series: row.title } : {}),
+      value: values[seriesAt]?.[groupAt] ?? null,
+    })),
   )
 }
 

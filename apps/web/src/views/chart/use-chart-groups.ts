@@ -15,7 +15,7 @@ type Question = {
   isEnabled: boolean
 }
 
-/** Records of a source counted by the server; they follow everybody's changes. */
+/** Records of a source counted by the server; they follow everybody's changes. `told`: what is known of the question itself. */
 export function useChartGroups({ cursor, filter, groupBy, aggregates, isEnabled }: Question) {
   const asked = JSON.stringify(cursorOf(cursor, filter))
   const records = useMemo(() => JSON.parse(asked) as ListCursor, [asked])
@@ -38,7 +38,9 @@ export function useChartGroups({ cursor, filter, groupBy, aggregates, isEnabled 
     since: query.data?.since,
     queryKey: recordsKey(cursor.collectionId),
   })
-  return query
+  const isThere = query.data !== undefined && !query.isPlaceholderData
+  const told = { question: asked, isLoading: !isThere && !query.error, error: query.error }
+  return { query, told }
 }
 
 function cursorOf({ collectionId, fixedFilter, searchString }: CollectionSource['cursor'], more?: Filter): ListCursor {

@@ -123,3 +123,16 @@ test('the flows of a view are those that its rows come from and that its actions
   }
   expect(usedFlows(viewOf([list], { header } as Partial<ViewDocument>))).toEqual(['f1', 'f2', 'f3'])
 })
+
+test('data that depend on what came of their own question are a problem, by the way that leads back', () => {
+  const table = (id: string, searchString: string) =>
+    part('table', id, { title: id, source: { type: 'collection', cursor: { collectionId: 'Tasks', searchString } } })
+  const loops = (...contains: ViewComponent[]) => messages(viewOf(contains)).filter(each => each.includes('→'))
+  expect(loops(table('a', '{{result.a.list}}'))).toEqual(['Its data depend on themselves: a → a'])
+  expect(loops(table('a', '{{meta.b.totalCount}}'), table('b', '{{result.a.query}}'))).toEqual([
+    'Its data depend on themselves: a → b → a',
+    'Its data depend on themselves: b → a → b',
+  ])
+  expect(loops(table('a', '{{meta.a.selected.name}}'))).toEqual([])
+  expect(loops(table('a', '{{result.b.list}}'), table('b', '{{result.c.list}}'), table('c', ''))).toEqual([])
+})

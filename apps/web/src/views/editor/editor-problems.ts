@@ -13,6 +13,7 @@ import { isFormula, readsOf } from '@trellis/fields/resolve'
 import { anyType, check, rootNames, scopeTypes, standardRoots } from '@trellis/formula'
 import { coreCollectionIds, type Trigger, type ViewComponent, type ViewDocument } from '@trellis/model'
 import { flowIdOf } from '../flow-id.ts'
+import { sourceLoops } from './source-loops.ts'
 import { t } from './texts.ts'
 import { namedIn, triggersOf, viewTriggers, withInner } from './view-triggers.ts'
 
@@ -37,7 +38,11 @@ export function editorProblems(view: ViewDocument, known: Known): EditorProblem[
   const lost = embeddedViews(view)
     .filter(({ viewId }) => known.views && !known.views.has(viewId))
     .map(({ viewId, componentId }) => ({ componentId, message: t('viewEditor.noView', { id: viewId }) }))
-  return [...viewProblems(view, hasCollection), ...lost, ...components, ...variableProblems(view, names)]
+  const loops = sourceLoops(placed).map(({ componentId, names: way }) => ({
+    componentId,
+    message: t('viewEditor.sourceLoop', { way: way.join(' → ') }),
+  }))
+  return [...viewProblems(view, hasCollection), ...lost, ...loops, ...components, ...variableProblems(view, names)]
 }
 
 type Names = { components: ReadonlySet<string>; vars: ReadonlySet<string>; input: ReadonlySet<string> }

@@ -96,6 +96,7 @@ export const t = registerTexts('ui', {
   'viewEditor.updated': 'Updated',
   'viewEditor.varKey': 'Name',
   'viewEditor.varOne': 'Variable',
+  'viewEditor.sourceLoop': 'Its data depend on themselves: {way}',
   'viewEditor.varReadsItself': '{key} reads itself',
   'viewEditor.varReadsLater': '{key} reads vars.{id}, which is set after it: put it above',
   'viewEditor.varValue': 'Starts with',

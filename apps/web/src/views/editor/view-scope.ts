@@ -1,5 +1,15 @@
-import { walkView } from '@trellis/components'
-import { anyType, type FormulaType, objectOf, openObjectType, scopeTypes } from '@trellis/formula'
+import { type ComponentDefinition, findComponent, walkView } from '@trellis/components'
+import {
+  anyType,
+  booleanType,
+  type FormulaType,
+  listOf,
+  numberType,
+  objectOf,
+  openObjectType,
+  scopeTypes,
+  textType,
+} from '@trellis/formula'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import type { OwnScope } from '../../formula/formula-field.tsx'
 import { variablesIn } from './editor-problems.ts'
@@ -22,10 +32,30 @@ export function viewScope(view: ViewDocument): OwnScope {
       Object.fromEntries(inputs.map(([key, { title }]) => [key, { ...anyType, ...(title ? { title } : {}) }])),
     ),
     vars: objectOf(Object.fromEntries(vars.map(key => [key, anyType]))),
-    meta: ofEach(() => ({ ...openObjectType, properties: { selected: openObjectType, changed: anyType } })),
-    result: ofEach(() => ({ ...openObjectType, properties: { record: openObjectType, query: anyType } })),
+    meta: ofEach(({ type }) => ({ ...openObjectType, properties: metaOf(findComponent(type)) })),
+    result: ofEach(({ type }) => ({ ...openObjectType, properties: resultOf(findComponent(type)) })),
   })
   const sample = { record: {}, changed: {}, event: {}, store: {}, global: {}, meta: none, result: none }
   const input = Object.fromEntries(inputs.map(([key]) => [key, null]))
   return { types, sample: { ...sample, input, vars: Object.fromEntries(vars.map(key => [key, null])) } }
+}
+
+type Properties = NonNullable<FormulaType['properties']>
+
+const errorType = objectOf({ code: textType, message: textType })
+
+/** What is known of a component of this kind while the view is open (views/use-told.ts). */
+function metaOf(kind: ComponentDefinition | undefined): Properties {
+  const { source } = kind ?? {}
+  return {
+    selected: openObjectType,
+    ...(source ? { loading: booleanType, error: errorType } : {}),
+    ...(source === 'list' ? { totalCount: numberType } : {}),
+    ...(source === 'record' ? { changed: booleanType, valid: booleanType } : {}),
+  }
+}
+
+function resultOf(kind: ComponentDefinition | undefined): Properties {
+  if (kind?.source === 'list') return { list: listOf(openObjectType), record: openObjectType, query: anyType }
+  return { record: openObjectType, query: anyType }
 }
