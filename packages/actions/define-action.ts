@@ -8,6 +8,8 @@ export type ParametersForm = {
   spreads?: string
   /** Dotted paths of parameters that are about the records of one collection, and of the one that names it. Items have their list's. */
   about?: { collection: string; at: readonly string[] }
+  /** Parameters that name components of the view, by their IDs: of these kinds, or of any that shows data. */
+  names?: readonly { at: string; kinds?: readonly string[] }[]
 }
 
 /** What flows do where an action failed for a reason that passes by itself: give up, or ask again as the step says. */

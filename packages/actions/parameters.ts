@@ -9,6 +9,9 @@ export function textParameter(title: string, more: More = {}): FieldSchema {
   return { type: 'string', format: 'text', title, maxLength: 500, ...withFormula(more) }
 }
 
+/** A form of the view by its ID. */
+export const formParameter: FieldSchema = textParameter('Form', { info: 'ID of the component of the type form.' })
+
 export function longTextParameter(title: string, more: More = {}): FieldSchema {
   return { type: 'string', format: 'multiline', title, maxLength: 10_000, ...withFormula(more) }
 }

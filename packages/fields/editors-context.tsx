@@ -2,6 +2,7 @@ import type { FieldSchema, Filter, RecordSchema } from '@trellis/model'
 import type { Option } from '@trellis/ui'
 import { type ComponentType, createContext, use } from 'react'
 import type { InputProps } from './define-format-web.ts'
+import type { ComponentsNamed } from './values/naming-components.ts'
 
 export type FilterEditorProps = {
   label: string
@@ -43,6 +44,8 @@ export type FieldEditors = {
   FormulaDialog?: ComponentType<FormulaDialogProps>
   /** Flows that actions can run, by `flow:` and their id; whoever may not know them offers none. */
   flows?: readonly Option[]
+  /** Components of the view around that actions can name; elsewhere their IDs are typed. */
+  components?: ComponentsNamed
 }
 
 const none: FieldEditors = {}

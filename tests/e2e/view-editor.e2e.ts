@@ -192,6 +192,7 @@ test('problems lead to the component that has them', async () => {
     record: viewOf('Broken', [
       part('text', 'reader', { text: '{{meta.nowhere.selected.name}}' }),
       part('table', 'lost', { title: 'Lost', source: { type: 'collection', cursor: { collectionId: 'Tasks' } } }),
+      part('form', 'sheet', { title: 'Sheet', source: { type: 'collection', cursor: { collectionId: 'Tasks' } } }),
       part(
         'action',
         'idle',
@@ -223,7 +224,10 @@ test('an action is edited in its own dialog, with what follows it in dialogs of 
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Edit action Submit a form' })
-  await dialog.getByRole('textbox', { name: 'Form ID' }).fill('reader')
+  await dialog.getByRole('button', { name: /^(?!Formula).*Form/ }).click()
+  await shoot(page, 'view-names')
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['sheet'])
+  await page.getByRole('option', { name: 'sheet' }).click()
   await dialog.getByText('Confirmation', { exact: true }).first().waitFor()
   const after = dialog.getByRole('group', { name: 'After an error' })
   await after.getByRole('button', { name: 'Add item' }).click()

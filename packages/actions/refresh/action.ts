@@ -11,13 +11,14 @@ export const action = defineAction({
   input: {
     properties: {
       what: choiceParameter('What', { all: 'All of the view', some: 'Some components' }),
-      componentIds: textsParameter('Components', 'Component ID', {
+      componentIds: textsParameter('Components', 'Component', {
         info: 'The ID of a form with _associations behind it stands for the linked records in that form.',
         minItems: 1,
         metadata: neededWhere('what', ['some']),
       }),
     },
     required: ['what'],
+    names: [{ at: 'componentIds' }],
   },
   samples: [
     { what: 'all' },

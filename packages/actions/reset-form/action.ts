@@ -1,5 +1,5 @@
 import { defineAction } from '../define-action.ts'
-import { textParameter } from '../parameters.ts'
+import { formParameter } from '../parameters.ts'
 
 export const action = defineAction({
   id: 'DISPATCH_RESET_FORM',
@@ -8,7 +8,11 @@ export const action = defineAction({
   icon: 'undo',
   summary: 'Takes back what was entered in a form of the view and not saved.',
   keywords: ['clear', 'discard', 'cancel'],
-  input: { properties: { formId: textParameter('Form ID') }, required: ['formId'] },
+  input: {
+    properties: { formId: formParameter },
+    required: ['formId'],
+    names: [{ at: 'formId', kinds: ['form'] }],
+  },
   samples: [{ formId: 'a1' }, { formId: '{{vars.chosen}}' }],
   invalidSamples: [
     { path: 'formId', value: {} },

@@ -1,5 +1,5 @@
 import { defineAction } from '../define-action.ts'
-import { pairsParameter, textParameter } from '../parameters.ts'
+import { formParameter, pairsParameter } from '../parameters.ts'
 
 export const action = defineAction({
   id: 'DISPATCH_SET_RECORD',
@@ -10,10 +10,11 @@ export const action = defineAction({
   keywords: ['set record', 'fields', 'values', 'prefill'],
   input: {
     properties: {
-      formId: textParameter('Form ID'),
+      formId: formParameter,
       values: pairsParameter('Values', 'Field ID', { minItems: 1 }),
     },
     required: ['formId', 'values'],
+    names: [{ at: 'formId', kinds: ['form'] }],
   },
   samples: [{ formId: 'form1', values: [{ key: 'status', value: 'open' }, { key: 'closedAt' }] }],
   invalidSamples: [

@@ -10,10 +10,11 @@ export const action = defineAction({
   keywords: ['modal', 'toggle', 'popup', 'show', 'hide'],
   input: {
     properties: {
-      modalId: textParameter('Dialog ID', { info: 'ID of the component of the type modal.' }),
+      modalId: textParameter('Dialog', { info: 'ID of the component of the type modal.' }),
       change: choiceParameter('Change', { open: 'Open', close: 'Close', toggle: 'Open or close' }),
     },
     required: ['modalId', 'change'],
+    names: [{ at: 'modalId', kinds: ['modal'] }],
   },
   samples: [
     { modalId: 'm1', change: 'toggle' },

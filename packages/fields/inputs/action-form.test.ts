@@ -161,3 +161,30 @@ test('an action that nobody knows keeps its parameters as JSON', () => {
   expect(actionFormSchema({ type: 'DISPATCH_COPY' }).properties['parameters']).toMatchObject({ format: 'object' })
   expect(actionFormSchema({ type: 'DISPATCH_PRINT' }).properties).not.toHaveProperty('parameters')
 })
+
+test('parameters that name components are chosen among those of the view, and typed where nobody knows them', () => {
+  const kinds: unknown[] = []
+  const components = (asked: readonly string[] | undefined) => {
+    kinds.push(asked)
+    return [{ id: 'a1', label: 'Order form' }]
+  }
+  const fieldOf = (type: string, key: string, from: object) => {
+    const { parameters } = actionFormSchema({ type }, { hasOthers: false, collectionId: undefined, ...from }).properties
+    const field = parameters?.properties?.[key]
+    return field?.items ?? field
+  }
+  const optionList = [{ value: 'a1', label: 'Order form' }]
+  const asked = [
+    ['DISPATCH_SUBMIT_FORM', 'formId'],
+    ['DISPATCH_TOGGLE_MODAL', 'modalId'],
+    ['DISPATCH_REFRESH', 'componentIds'],
+  ] as const
+  for (const [type, key] of asked) {
+    expect(fieldOf(type, key, { components })).toMatchObject({
+      format: 'string-option-list',
+      metadata: { optionList, allowFormula: true },
+    })
+    expect(fieldOf(type, key, {})).toMatchObject({ format: 'text' })
+  }
+  expect(kinds).toEqual([['form'], ['modal'], undefined])
+})

@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '@trellis/actions'
+import type { ActionDefinition, ParametersForm } from '@trellis/actions'
 import { isPlainObject, uuidv7 } from '@trellis/base'
 import type { RecordSchema, RecordValues } from '@trellis/model'
 import { FormStore } from '../form/form-store.ts'
@@ -7,6 +7,7 @@ import { isEmptyValue } from '../validate/validate-record.ts'
 import { aboutCollection, collectionNamed } from '../values/about-collection.ts'
 import { joinParameters, parameterProblems, parametersField, splitParameters } from '../values/action-parameters.ts'
 import { actionField, actionSchema } from '../values/action-schema.ts'
+import { type ComponentsNamed, namingComponents } from '../values/naming-components.ts'
 import { t } from '../widget-texts.ts'
 import { findAction } from './action-catalogue.ts'
 import { registerFormTexts, shownProperties } from './action-texts.ts'
@@ -25,7 +26,7 @@ export const othersKey = 'otherParameters'
 const actionOf = ({ type }: RecordValues): ActionDefinition | undefined => findAction(String(type))
 
 /** What the form of an action follows from, beside its type. */
-type FollowsFrom = { hasOthers: boolean; collectionId: string | undefined }
+type FollowsFrom = { hasOthers: boolean; collectionId: string | undefined; components?: ComponentsNamed | undefined }
 
 /** The collection that the parameters of an action name. */
 export function collectionOf(type: unknown, parameters: unknown): string | undefined {
@@ -40,10 +41,10 @@ const followsFrom = (values: RecordValues): FollowsFrom => ({
 
 /** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
 export function actionFormSchema(values: RecordValues, from: FollowsFrom = followsFrom(values)): RecordSchema {
-  const { hasOthers, collectionId } = from
+  const { hasOthers, collectionId, components } = from
   const { type, label, parameters, ...more } = shownProperties({ ...actionSchema.properties, ...following })
   const action = actionOf(values)
-  const asked = action ? shownProperties(aboutCollection(action.input, collectionId)) : {}
+  const asked = action ? askedOf(action.input, collectionId, components) : {}
   const field = action
     ? parametersField({ ...action.input, properties: asked }, t('field.actionParameters'))
     : parameters
@@ -56,6 +57,14 @@ export function actionFormSchema(values: RecordValues, from: FollowsFrom = follo
     ...more,
   }
   return { ...actionSchema, properties }
+}
+
+function askedOf(
+  input: ParametersForm,
+  collectionId: string | undefined,
+  components: ComponentsNamed | undefined,
+): RecordSchema['properties'] {
+  return namingComponents(shownProperties(aboutCollection(input, collectionId)), input, components)
 }
 
 const othersField = (): RecordSchema['properties'][string] => ({

@@ -50,8 +50,12 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
   const hasOthers = !isEmptyValue(useField(store, othersKey).value)
   const { value: parameters } = useField(store, 'parameters')
   const collectionId = collectionOf(type, parameters)
-  const schema = useMemo(() => actionFormSchema({ type }, { hasOthers, collectionId }), [type, hasOthers, collectionId])
   const around = useEditors()
+  const { components } = around
+  const schema = useMemo(
+    () => actionFormSchema({ type }, { hasOthers, collectionId, components }),
+    [type, hasOthers, collectionId, components],
+  )
   const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
   const name = actionName({ label: useField(store, 'label').value, type })
   const apply = async (changes: FormChanges) => {

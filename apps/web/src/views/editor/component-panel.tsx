@@ -19,6 +19,7 @@ import { useCollection } from '../../records/use-collection.ts'
 import { viewQuery } from '../view-query.ts'
 import type { ComponentEditing } from './component-editing.ts'
 import { componentLabel } from './component-texts.ts'
+import { useComponentsNamed } from './components-named.ts'
 import { findComponentIn, withComponent } from './edit-tree.ts'
 import type { EditorProblem } from './editor-problems.ts'
 import { changedBy, formOf, type Known, tabsOf, valuesOf } from './property-form.ts'
@@ -152,7 +153,11 @@ function PropertiesForm({ component, kind, known, tab, onChange }: PropertiesFor
   )
   const around = use(EditorsContext)
   const flows = useFlowChoices()
-  const editors = useMemo(() => ({ ...around, ...viewFormulaEditors, flows }), [around, flows])
+  const components = useComponentsNamed()
+  const editors = useMemo(
+    () => ({ ...around, ...viewFormulaEditors, flows, ...(components ? { components } : {}) }),
+    [around, flows, components],
+  )
   const fields = Object.keys(schema.properties)
   return (
     <EditorsContext value={editors}>

@@ -49,7 +49,7 @@ test('an action without a type, of an unknown one, without what it needs, or wit
   expect(messages(pressing({ type: 'DANCE' }))).toEqual(['There is no action DANCE'])
   expect(messages(pressing({ type: 'flow:f1' }))).toEqual([])
   expect(messages(pressing({ type: 'flow:f2', label: 'Run it' }))).toEqual(['Run it: there is no flow f2'])
-  expect(messages(pressing({ type: 'DISPATCH_SUBMIT_FORM' }))).toEqual(['Submit a form: Form ID: Required field'])
+  expect(messages(pressing({ type: 'DISPATCH_SUBMIT_FORM' }))).toEqual(['Submit a form: Form: Required field'])
   expect(messages(pressing({ type: 'DISPATCH_TOGGLE_MODAL', parameters: { modalId: 'm', change: 'open' } }))).toEqual([
     'Open or close a dialog: there is no component m',
   ])

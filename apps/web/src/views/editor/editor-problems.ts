@@ -129,9 +129,6 @@ const isFixed = (value: unknown): value is string => typeof value === 'string' &
 
 const coreIds: ReadonlySet<string> = new Set(coreCollectionIds)
 
-/** Parameters that name components of the view. */
-const namingParameters = ['modalId', 'formId', 'componentIds'] as const
-
 function triggerMessages(trigger: Trigger, names: Names, { collections, flows }: Known): string[] {
   const { type, label, parameters } = trigger
   const flowId = flowIdOf(type)
@@ -140,8 +137,8 @@ function triggerMessages(trigger: Trigger, names: Names, { collections, flows }:
   if (!action && flowId === undefined)
     return [type === '' ? t('viewEditor.actionNone') : t('viewEditor.actionUnknown', { type })]
   const gone = namedIn(trigger).filter(id => collections && !collections.has(id) && !coreIds.has(id))
-  const lost = namingParameters
-    .flatMap(key => ownValue(parameters, key) ?? [])
+  const lost = (action?.input.names ?? [])
+    .flatMap(({ at }) => ownValue(parameters, at) ?? [])
     .filter(isFixed)
     .filter(id => !names.components.has(id.replace(/_associations$/, '')))
   return [
