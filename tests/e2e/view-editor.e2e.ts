@@ -240,10 +240,23 @@ test('an action is edited in its own dialog, with what follows it in dialogs of 
   await printing.getByRole('button', { name: 'OK' }).click()
   await printing.waitFor({ state: 'detached' })
   await after.getByText('Print the page').waitFor()
+  const condition = dialog.getByRole('textbox', { name: 'Condition' })
+  await condition.fill('NOT(ISBLANK({{user.id}}))')
+  await dialog.getByText('A key is missing here').waitFor()
+  await condition.fill('NOT(ISBLANK(user.id))')
+  await dialog.getByText('A key is missing here').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Formula editor for Condition' }).waitFor()
   await shoot(page, 'view-action')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => structure().getByText('Submit a form: ', { exact: false }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await seeToast(page, 'Saved')
+  const { body } = await program.call('CORE_GET', { cursor: { collectionId: 'View', id: 'broken' } })
+  const { contains } = (body as { content: { contains: { id: string; listeners: object }[] } }).content
+  expect(contains.find(({ id }) => id === 'idle')?.listeners).toMatchObject({
+    onClick: [{ parameters: { formId: 'sheet' }, condition: { NOT: [{ ISBLANK: ['{{user.id}}'] }] } }],
+  })
 })
 
 test('the formula editor offers the components and variables of the view', async () => {

@@ -188,3 +188,13 @@ test('parameters that name components are chosen among those of the view, and ty
   }
   expect(kinds).toEqual([['form'], ['modal'], undefined])
 })
+
+test('a condition is a formula, stored as it is written, and left out where there is none', async () => {
+  const condition = { AND: ['{{record.isOpen}}', { GT: ['{{vars.count}}', 1] }] }
+  for (const given of [condition, '{{record.isOpen}}', false]) {
+    const action = { type: 'DISPATCH_PRINT', condition: given }
+    expect(await problemsOf(action)).toEqual([])
+    expect(withoutId(storedAction(makeActionStore(action).getValues()))).toEqual(action)
+  }
+  expect(withoutId(storedAction({ type: 'DISPATCH_PRINT', condition: null }))).toEqual({ type: 'DISPATCH_PRINT' })
+})

@@ -7,6 +7,7 @@ import { isEmptyValue } from '../validate/validate-record.ts'
 import { aboutCollection, collectionNamed } from '../values/about-collection.ts'
 import { joinParameters, parameterProblems, parametersField, splitParameters } from '../values/action-parameters.ts'
 import { actionField, actionSchema } from '../values/action-schema.ts'
+import { formulaSubtype } from '../values/formula-subtype.ts'
 import { type ComponentsNamed, namingComponents } from '../values/naming-components.ts'
 import { t } from '../widget-texts.ts'
 import { findAction } from './action-catalogue.ts'
@@ -18,7 +19,16 @@ const following: RecordSchema['properties'] = {
   onError: actionList('After an error', 'Run in order where the action failed, with event.error.'),
 }
 
-registerFormTexts({ ...actionSchema.properties, ...following })
+/** Entered as people write formulas; stored as every formula is. */
+const condition: RecordSchema['properties'][string] = {
+  type: 'boolean',
+  format: 'checkbox',
+  title: 'Condition',
+  info: 'The action runs if this formula gives true, or where there is none.',
+  metadata: { fieldSize: 'full', allowFormula: true, subtype: formulaSubtype },
+}
+
+registerFormTexts({ ...actionSchema.properties, condition, ...following })
 
 /** Where the dialog keeps what the form of the parameters does not know; no part of the stored action. */
 export const othersKey = 'otherParameters'
@@ -42,7 +52,7 @@ const followsFrom = (values: RecordValues): FollowsFrom => ({
 /** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
 export function actionFormSchema(values: RecordValues, from: FollowsFrom = followsFrom(values)): RecordSchema {
   const { hasOthers, collectionId, components } = from
-  const { type, label, parameters, ...more } = shownProperties({ ...actionSchema.properties, ...following })
+  const { type, label, parameters, ...more } = shownProperties({ ...actionSchema.properties, condition, ...following })
   const action = actionOf(values)
   const asked = action ? askedOf(action.input, collectionId, components) : {}
   const field = action
@@ -104,7 +114,8 @@ function validate(
   const ids = fieldIds ?? Object.keys(schema.properties)
   const own = makeFormValidator(schema)(
     values,
-    ids.filter(id => Object.hasOwn(schema.properties, id) && !(action && id === 'parameters')),
+    // What a formula gives is known only when it runs; one that cannot be read is not stored.
+    ids.filter(id => Object.hasOwn(schema.properties, id) && id !== 'condition' && !(action && id === 'parameters')),
   )
   if (!action || !ids.includes('parameters')) return own
   const inside = parameterProblems(action.input, values['parameters'], values[othersKey])

@@ -10,6 +10,7 @@ import { findFormat } from '../find-format.ts'
 import { isFormula } from '../formula/resolve-value.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { isFormulaValue } from '../values/action-parameters.ts'
+import { formulaSubtype } from '../values/formula-subtype.ts'
 import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import styles from './formula-or-value.module.css'
@@ -19,7 +20,9 @@ const dialogText = registerTexts('ui', { 'field.formulaEditor': 'Formula editor 
 /** The input of a fixed value, and a button that turns it into a formula and back; what stood there before comes back with it. */
 export function FormulaOrValue(props: InputProps) {
   const { schema, value, onChange, disabled, readOnly } = props
-  const [isFormula, setFormula] = useState(() => isWholeFormula(schema, value))
+  const isAlways = schema.metadata?.subtype === formulaSubtype
+  const [isTurned, setFormula] = useState(() => isWholeFormula(schema, value))
+  const isFormula = isAlways || isTurned
   const before = useRef<unknown>(undefined)
   const turn = () => {
     const isKept = isFormula || before.current !== undefined
@@ -48,13 +51,15 @@ export function FormulaOrValue(props: InputProps) {
               onPress={() => setOpen(true)}
             />
           )}
-          <IconButton
-            icon="functions"
-            size="small"
-            aria-pressed={isFormula}
-            label={t(isFormula ? 'field.fixedValueOf' : 'field.formulaOf', { name })}
-            onPress={turn}
-          />
+          {!isAlways && (
+            <IconButton
+              icon="functions"
+              size="small"
+              aria-pressed={isFormula}
+              label={t(isFormula ? 'field.fixedValueOf' : 'field.formulaOf', { name })}
+              onPress={turn}
+            />
+          )}
         </span>
       )}
       {isOpen && FormulaDialog && (
