@@ -56,7 +56,7 @@ describe('times of schedules', () => {
     ])
   })
 
-  test('0 and 7 are both Sunday, in a schedule and in a pattern', () => {
+  test('[2-5-58] 0 and 7 are both Sunday, in a schedule and in a pattern', () => {
     const sundays = ['2026-02-01T08:00', '2026-02-08T08:00']
     const after = '2026-01-30T10:07:00Z'
     for (const dayOfWeek of [[0], [7], [0, 7]]) expect(shown({ type: 'weekly', dayOfWeek }, after, 2)).toEqual(sundays)
@@ -64,7 +64,7 @@ describe('times of schedules', () => {
       expect(shown({ type: 'custom', customPattern }, after, 2)).toEqual(sundays)
   })
 
-  test('times less than five minutes after the one taken before are left out, and the schedule says so', () => {
+  test('[2-5-58] times less than five minutes after the one taken before are left out, and the schedule says so', () => {
     const often = schedule({ type: 'custom', customPattern: '*/2 * * * *' })
     expect(shown(often, '2026-01-30T10:00:30Z', 3)).toEqual([
       '2026-01-30T10:02',

@@ -75,7 +75,7 @@ test('S18 one call brings a view with those that it shows, as far as the person 
   await expect(world.run(member, 'VIEW_OPEN', { id: 'secret' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a view that would show itself is refused with the way back, and nothing is stored', async () => {
+test('[2-5-59] a view that would show itself is refused with the way back, and nothing is stored', async () => {
   const path = 'record.content.contains.0.attrs.viewId'
   expect(await problemsOf(save('line', viewOf('Line', [shows('board')])))).toEqual({
     [path]: 'A view cannot be shown in itself: Line → Board → Card → Line',

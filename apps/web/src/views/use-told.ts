@@ -1,6 +1,6 @@
 import { useLatest, useViewHost } from '@trellis/components/web'
 import type { ViewComponent } from '@trellis/model'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { describeError } from '../api/show-error.ts'
 import type { OpenedHost } from './opened-host.ts'
@@ -25,10 +25,10 @@ export function useTeller(component: ViewComponent): ((told: Told) => void) | un
   const { state, fire, isRead } = useViewHost() as OpenedHost
   const { id, listeners } = component
   const latest = useLatest(component)
+  const before = useRef('')
   const isHeard = isRead(id) || ['onDataLoad', 'onDataError'].some(event => (listeners[event]?.length ?? 0) > 0)
   return useMemo(() => {
     if (!isHeard) return undefined
-    let before = ''
     return ({ question, isLoading, error, meta, result }: Told) => {
       const failure = error ? shownError(error) : null
       state.note('meta', id, { loading: isLoading, error: failure, ...meta })
@@ -36,8 +36,8 @@ export function useTeller(component: ViewComponent): ((told: Told) => void) | un
       if (isLoading || question === undefined) return
       // A refresh of what is there, and what others change, are the same question: a list that refreshes itself would never end.
       const now = `${failure === null} ${question}`
-      if (now === before) return
-      before = now
+      if (now === before.current) return
+      before.current = now
       void fire(latest.current, failure ? 'onDataError' : 'onDataLoad', failure ? { error: failure } : {})
     }
   }, [isHeard, state, id, fire, latest])

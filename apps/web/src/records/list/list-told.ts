@@ -1,6 +1,5 @@
 import type { ListCursor, TrellisRecord } from '@trellis/model'
 import { useEffect } from 'react'
-import type { ListFrame } from './list-frame.ts'
 
 /** What a list tells whoever put it on the page: what it asked for, and what came of it. */
 export type ListTold = {
@@ -14,11 +13,10 @@ export type ListTold = {
   totalCount: number | null | undefined
 }
 
+type Telling = { cursor: ListCursor; tell: ((told: ListTold) => void) | undefined }
+
 /** Tells of each change, where somebody listens. */
-export function useTellList(
-  { tell, cursor }: Pick<ListFrame, 'tell' | 'cursor'>,
-  told: Omit<ListTold, 'cursor'>,
-): void {
+export function useTellList({ tell, cursor }: Telling, told: Omit<ListTold, 'cursor'>): void {
   const { isLoading, error, list, totalCount } = told
   useEffect(
     () => tell?.({ cursor, isLoading, error, list, totalCount }),

@@ -88,6 +88,8 @@ export function RowMenuButton(props: RowMenuButtonProps) {
       type="button"
       tabIndex={-1}
       className={`${styles.rowButton} ${styles.dots}`}
+      // Until it is known of which record.
+      aria-label={t('records.actions')}
       aria-haspopup="menu"
       onClick={use}
     />
