@@ -89,7 +89,7 @@ export function RowMenuButton(props: RowMenuButtonProps) {
       tabIndex={-1}
       className={`${styles.rowButton} ${styles.dots}`}
       // Until it is known of which record.
-      aria-label={t('records.actions')}
+      aria-label={t('records.rowActions', { title: '…' })}
       aria-haspopup="menu"
       onClick={use}
     />
