@@ -133,6 +133,7 @@ const told = viewOf(
       chartType: 'bar',
       fields: { group: 'region' },
     }),
+    part('table', 'own', { title: 'Own {{meta.own.totalCount}}', source: ofTasks({ searchString: 'Sweep' }) }),
     part('table', 'given', { title: 'Given', source: { type: 'manual', list: [{ a: 1 }, { a: 2 }] } }),
     part('text', 'why', { text: 'Why: {{vars.why}}' }),
     part(
@@ -235,6 +236,13 @@ test('[1-7-29] [1-7-30] [1-8-08] formulas read what components know of their dat
   // Others' changes are heard, and ask nothing anew.
   await program.call('DATA_CREATE', { collectionId: 'Tasks', record: { name: 'Tell all', region: 'North' } })
   await expect.poll(() => heard.innerText()).toBe('Read 2 times: 2 in all, Tell all first')
+
+  // What another component reads is chosen by a press; what reads itself alone opens its records.
+  const close = hers.getByRole('button', { name: 'Close record' })
+  await grid('Tasks').getByText('Tell all').click()
+  await grid('Own 1').getByText('Sweep').click()
+  await close.waitFor()
+  expect(await close.count()).toBe(1)
 })
 
 test('a builder chooses where the rows of a table come from; no flow runs in the editor', async () => {

@@ -7,8 +7,10 @@ export type OpenedHost = ViewHost & {
   forms: FormHandles
   /** Draws only: no flow is run for what is shown. */
   isStill: boolean
-  /** Whether another component reads what is chosen in this one: a press on a row then chooses it. */
+  /** Whether any formula reads what is known of a component. */
   isRead(componentId: string): boolean
+  /** Whether another component does: a press on a row of this one then chooses it. */
+  isChosenFrom(componentId: string): boolean
   /** Among the views that it shows and that show it; none of one that is still. */
   node?: OpenedNode
 }

@@ -20,6 +20,7 @@ export function stillHost({ vars, input = {}, Frame }: Given): OpenedHost {
     modals: new OpenModal(),
     forms: new Map(),
     isRead: () => true,
+    isChosenFrom: () => true,
     fire: async () => undefined,
     part: async () => undefined,
     press: async () => undefined,

@@ -97,7 +97,7 @@ function open(given: Given): Opening {
     notes,
     run: (trigger, parameters) => runAction(trigger, parameters, surroundings),
   })
-  const read = readIds(view)
+  const readers = readersOf(view)
   return {
     ...shown,
     host: {
@@ -109,7 +109,8 @@ function open(given: Given): Opening {
       onFormulaFailure: notes.formulaFailed,
       modals,
       forms,
-      isRead: id => read.has(id),
+      isRead: id => readers.has(id),
+      isChosenFrom: id => readers.get(id)?.byOthers === true,
       node,
     },
     enter: () => {
@@ -187,9 +188,15 @@ const tell: TriggerHost['tell'] = (kind, message) =>
     ...(message['description'] ? { message: String(message['description']) } : {}),
   })
 
-/** Ids of the components of which formulas read `meta` or `result`. */
-function readIds(view: OpenedView): ReadonlySet<string> {
-  const parts = componentsOf(view).map(({ attrs, listeners }) => [attrs, listeners])
-  const paths = readsOf([...parts, view.header, view.triggers])
-  return new Set(paths.flatMap(([root, id]) => ((root === 'meta' || root === 'result') && id ? [id] : [])))
+/** Components of which formulas read `meta` or `result`, and whether others do than those of the component itself. */
+function readersOf(view: OpenedView): ReadonlyMap<string, { byOthers: boolean }> {
+  const parts = componentsOf(view).map(({ id, attrs, listeners }) => ({ by: id, parts: [attrs, listeners] }))
+  const found = new Map<string, { byOthers: boolean }>()
+  for (const { by, parts: formulas } of [...parts, { by: undefined, parts: [view.header, view.triggers] }]) {
+    for (const [root, id] of readsOf(formulas)) {
+      if ((root !== 'meta' && root !== 'result') || !id) continue
+      found.set(id, { byOthers: id !== by || found.get(id)?.byOthers === true })
+    }
+  }
+  return found
 }

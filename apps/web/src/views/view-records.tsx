@@ -23,7 +23,7 @@ const offered = listControls.filter(control => control !== 'views' && control !=
 
 /** Records of a collection in a view; its state lives as long as the view is open. */
 export function ViewRecords({ component, source, name, type, hasControls, actions }: RecordsProps) {
-  const { state, fire, isRead } = useViewHost() as OpenedHost
+  const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
   const { collectionId, options } = source.cursor
   const { data: collection, error } = useCollection(collectionId)
   const base = useBase(source.cursor)
@@ -73,7 +73,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
           controls={hasControls ? offered : withoutControls}
           actions={actions}
           onTold={onTold}
-          {...(hasClick || isRead(component.id) ? { onOpen: open } : {})}
+          {...(hasClick || isChosenFrom(component.id) ? { onOpen: open } : {})}
         />
       </RowActionsContext>
     </div>

@@ -41,7 +41,7 @@ const looks: Readonly<Record<CalendarLook, string>> = {
 
 /** A month, a week or a list of records; a press opens one, or tells actions of it. */
 export function CalendarView({ component, source, name, fields, span: first, startsOn }: CalendarViewProps) {
-  const { state, fire, isRead } = useViewHost() as OpenedHost
+  const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
   const navigate = useNavigate()
   const isNarrow = useLayoutSize() === 'small'
   const usual: CalendarLook = isNarrow ? 'list' : first === 'week' || first === 'list' ? first : 'month'
@@ -58,7 +58,7 @@ export function CalendarView({ component, source, name, fields, span: first, sta
     meta: { totalCount: records?.length ?? null },
     result: records && { list: records },
   })
-  const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0 || isRead(component.id)
+  const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0 || isChosenFrom(component.id)
   const open = (id: string) => {
     const record = records?.find(each => each.id === id)
     if (!record) return
