@@ -55,7 +55,9 @@ function readStates(page: Page): Promise<Seen[]> {
         box.checked,
         box.indeterminate,
       ]),
-      [...frame.querySelectorAll('svg, img, [data-color], [aria-checked]')].map(node => node.outerHTML.length),
+      [...frame.querySelectorAll('svg, img, [role=img], [data-color], [aria-checked]')].map(
+        node => node.outerHTML.length,
+      ),
     ]
     const errorOf = (frame: HTMLElement) => {
       const message = [...frame.querySelectorAll<HTMLElement>('*')].findLast(node => node.textContent === wrong)
