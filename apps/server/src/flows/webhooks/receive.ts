@@ -86,8 +86,9 @@ async function start(services: Services, hook: Hook, { tenant, flow, webhook }: 
   const runId = await workspace.transaction(connection => putDownStart(connection, prepared))
   services.bus.announce('work', tenant.id)
   services.bus.announce('log', tenant.id)
-  const wait = { ms: waitMs, signal: hook.signal }
-  const outcome = waitMs > 0 ? await services.flows.waitForEnd({ tenant }, runId, wait) : undefined
+  // Whoever does not wait is told that it was taken, and no more: how it ended would depend on who is quicker.
+  if (waitMs === 0) return { runId, status: 'queued' }
+  const outcome = await services.flows.waitForEnd({ tenant }, runId, { ms: waitMs, signal: hook.signal })
   return outcome ?? readOutcome(services, { tenant }, runId)
 }
 
