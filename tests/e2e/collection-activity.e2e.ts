@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson } from './person.ts'
@@ -156,4 +156,28 @@ test('others see the changes of the records and fields that they may see, and no
   expect(await sara.page.getByRole('option', { name: 'Town' }).count()).toBe(1)
   expect(await sara.page.getByRole('option', { name: 'Note' }).count()).toBe(0)
   await sara.context.close()
+})
+
+test('what was changed after a page was read and before it is followed appears too', async () => {
+  let isHeld = true
+  await page.routeWebSocket(/websocket/, browser => {
+    const server = browser.connectToServer()
+    browser.onMessage(async message => {
+      if (String(message).includes('"subscribe"')) await vi.waitUntil(() => !isHeld, { timeout: 10_000 })
+      server.send(message)
+    })
+  })
+  await page.goto(`${url}/detail?collectionId=Shops&id=s7`)
+  const town = page.getByLabel('Town', { exact: true })
+  await expect.poll(() => town.inputValue()).toBe('Bonn')
+  await program.call('DATA_UPDATE', { collectionId: 'Shops', id: 's7', record: { town: 'Jena' } })
+  expect(await town.inputValue()).toBe('Bonn')
+  isHeld = false
+  await expect.poll(() => town.inputValue()).toBe('Jena')
+  isHeld = true
+  await page.goto(`${url}/activity?collectionId=Shops`)
+  await entries().filter({ hasText: 'Jena' }).waitFor()
+  await program.call('DATA_UPDATE', { collectionId: 'Shops', id: 's7', record: { town: 'Bonn' } })
+  isHeld = false
+  await entries().filter({ hasText: 'from Jena to Bonn' }).waitFor()
 })

@@ -212,6 +212,8 @@ test('keys alone open the options of a column', async () => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Alt+ArrowDown')
   await page.getByRole('menuitem', { name: 'Keep in view' }).waitFor()
+  // Its keys are its own once it has the focus.
+  await expect.poll(() => page.getByRole('menu').evaluate(menu => menu.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await expect.poll(() => header.evaluate(element => element.contains(document.activeElement))).toBe(true)

@@ -67,6 +67,19 @@ async function nextOpened(): Promise<FakeSocket> {
 
 const refetch = { changed: [], removed: [], refetch: true }
 
+test('what was read at no known moment is fetched again once the server follows it', async () => {
+  const { followLive } = await import('./live-connection.ts')
+  const heard: object[] = []
+  followLive({ cursor: { collectionId: 'Orders' }, onChange: change => heard.push(change) })
+  const socket = await nextSocket()
+  expect(socket.sent[1]).toEqual({ type: 'subscribe', id: '1', cursor: { collectionId: 'Orders' } })
+  expect(heard).toEqual([])
+  socket.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toEqual([refetch])
+  socket.hear({ type: 'subscribed', id: '1' })
+  expect(heard).toEqual([refetch])
+})
+
 test('R31 after a gap a list is fetched again when the server follows it, not before, so that no change falls in between', async () => {
   const { heard, socket } = await follow()
   const [, subscribed] = socket.sent

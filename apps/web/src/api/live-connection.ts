@@ -29,9 +29,11 @@ export type LiveChange = { changed: string[]; removed: string[]; refetch: boolea
 export type LiveSubscription = {
   cursor: ListCursor
   core?: boolean
+  /**
+   * `since` of the answer that is on screen, so that nothing is missed in between. Without it nobody knows what happened before the list
+   * was followed: it is fetched again then.
+   */
   since?: string | undefined
-  /** Not all that changes there is in the log, which knows what happened before a list was followed: it is fetched again then. */
-  isUnlogged?: boolean
   onChange: (change: LiveChange) => void
 }
 
@@ -139,10 +141,10 @@ function tellOfRights(): void {
   for (const tell of rightsListeners) tell()
 }
 
-function subscribe(id: string, { cursor, core, since, isUnlogged }: LiveSubscription): void {
-  if (isUnlogged) unheard.add(id)
+function subscribe(id: string, { cursor, core, since }: LiveSubscription): void {
+  if (since === undefined) unheard.add(id)
   // What is fetched again anyway needs no account of what became of it.
-  const from = since !== undefined && !unheard.has(id) ? { since } : {}
+  const from = since === undefined || unheard.has(id) ? {} : { since }
   say({ type: 'subscribe', id, cursor, ...(core ? { core } : {}), ...from })
 }
 

@@ -11,15 +11,13 @@ export type LiveOptions = {
   /** The list on screen; undefined while it is not known. */
   cursor: ListCursor | undefined
   core?: boolean
-  /** `since` of the list's answer, so that nothing is missed in between: give it together with the cursor. */
+  /** As in `LiveSubscription`: give it together with the cursor. */
   since?: string | undefined
-  /** As in `LiveSubscription`. */
-  isUnlogged?: boolean
   onChange: (change: LiveChange) => void
 }
 
 /** Hears of changes of a list by other people while the component is on screen. */
-export function useLive({ cursor, core = false, since, isUnlogged = false, onChange }: LiveOptions): void {
+export function useLive({ cursor, core = false, since, onChange }: LiveOptions): void {
   const latest = useRef({ since, onChange })
   useEffect(() => {
     latest.current = { since, onChange }
@@ -30,9 +28,9 @@ export function useLive({ cursor, core = false, since, isUnlogged = false, onCha
     const followed = JSON.parse(key) as ListCursor
     const { since } = latest.current
     return followSoon(({ followLive }) =>
-      followLive({ cursor: followed, core, since, isUnlogged, onChange: change => latest.current.onChange(change) }),
+      followLive({ cursor: followed, core, since, onChange: change => latest.current.onChange(change) }),
     )
-  }, [key, core, isUnlogged])
+  }, [key, core])
 }
 
 /**

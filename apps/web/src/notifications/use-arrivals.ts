@@ -22,7 +22,6 @@ export function useArrivals(): void {
   useLive({
     cursor: unreadCursor,
     core: true,
-    isUnlogged: true,
     onChange({ changed, refetch }) {
       void refreshNotifications()
       if (refetch || changed.length === 0 || changed.length > mostToasts) return

@@ -37,7 +37,6 @@ type ActivityOf = { collectionId: string; id?: string | undefined; filter: Activ
 /** The changes of one record, or of all records of a collection, newest first (1 §7); reads only where they are asked for. */
 export function useActivity({ collectionId, id, filter }: ActivityOf) {
   const queryKey = activityKey(collectionId, id)
-  useLiveQuery({ cursor: { collectionId, ...(id === undefined ? {} : { filter: { id: { $eq: id } } }) }, queryKey })
   const query = useInfiniteQuery({
     queryKey: [...queryKey, filter],
     placeholderData: keepPreviousData,
@@ -58,6 +57,8 @@ export function useActivity({ collectionId, id, filter }: ActivityOf) {
     },
     getNextPageParam: ({ next }) => next,
   })
+  const records = { collectionId, ...(id === undefined ? {} : { filter: { id: { $eq: id } } }) }
+  useLiveQuery({ cursor: query.isFetched ? records : undefined, queryKey })
   const entries = query.data?.pages.flatMap(({ list }) => list as unknown[] as Activity[])
   return { ...query, entries }
 }

@@ -11,16 +11,17 @@ const recordKey = (collectionId: string, id: string) => ['record', collectionId,
 /** The record of a page, following what others save; undefined id = a new one. */
 export function useRecord(collectionId: string, id: string | undefined) {
   const queryKey = recordKey(collectionId, id ?? '')
-  useLiveQuery({
-    cursor: id === undefined ? undefined : { collectionId, filter: { id: { $eq: id } } },
-    queryKey,
-  })
-  return useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('DATA_GET', { cursor: { collectionId, id: id ?? '' } }, { signal }),
     enabled: id !== undefined && collectionId !== '',
     staleTime: 0,
   })
+  useLiveQuery({
+    cursor: id === undefined || !query.isFetched ? undefined : { collectionId, filter: { id: { $eq: id } } },
+    queryKey,
+  })
+  return query
 }
 
 /** Tells the screens that show a record what was stored, so that they need not ask. */
