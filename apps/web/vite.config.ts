@@ -98,6 +98,12 @@ export default defineConfig({
               test: /src[\\/]records[\\/](detail[\\/](use-record-form|record-fields)|use-name-of)\.tsx?/,
               priority: 1,
             },
+            // The strip of tabs of a page, and what it is made of.
+            {
+              name: 'tabs',
+              test: /(ui[\\/]components[\\/]tabs[\\/]|src[\\/]shell[\\/]route-tabs|useHasTabbableChild)/,
+              priority: 4,
+            },
             // The code editor's library, in two for the limit of one chunk.
             {
               name: 'code-view',
@@ -151,7 +157,7 @@ export default defineConfig({
             // What draws a view: with the first one, and with the first editor of one.
             {
               name: 'views',
-              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|button-row|trigger-button|parts-of|use-[a-z-]+|view-(host|node|state)|walk-view)\.tsx?|src[\\/]views[\\/](opened-node|texts)\.ts)/,
+              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|button-row|trigger-button|parts-of|use-[a-z-]+|listens-to|view-(host|node|state)|walk-view)\.tsx?|packages[\\/]actions[\\/]run-triggers\.ts|src[\\/]views[\\/](opened-node|texts)\.ts)/,
               priority: 1,
             },
             { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },

@@ -98,8 +98,8 @@ function messageOf(
   return isPlainObject(shown) && !holds(shown['skip']) ? shown : undefined
 }
 
-/** As formulas read it. */
-function shownError(error: unknown): { code: string; message: string } {
+/** As formulas read it: `event.error`. */
+export function shownError(error: unknown): { code: string; message: string } {
   const { code } = isPlainObject(error) || error instanceof Error ? (error as { code?: unknown }) : {}
   return { code: typeof code === 'string' ? code : 'OTHERS', message: wordsOf(error) }
 }

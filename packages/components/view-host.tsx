@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '@trellis/actions/run'
+import type { TriggerEvent, TriggerOutcome } from '@trellis/actions/run'
 import type { FormulaPlace } from '@trellis/fields/resolve'
 import type {
   CollectionSource,
@@ -87,6 +87,10 @@ export type ViewHost = {
   onFormulaFailure?: (value: unknown, code: string) => void
   /** Starts the triggers of an event; ends when they have. */
   fire(component: ViewComponent, event: string, what?: TriggerEvent): Promise<void>
+  /**
+   * Runs those that stand in place of what the component would do itself. It then goes on, and starts what follows success or an error.
+   */
+  replace(component: ViewComponent, event: string, what: TriggerEvent): Promise<TriggerOutcome>
   /** The same for what is being left: it begins although the page goes. */
   part(component: ViewComponent, event: string): Promise<void>
   /** The same for a button of a component. */

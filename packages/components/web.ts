@@ -1,6 +1,7 @@
 export { textAttr } from './attrs.ts'
 export { ButtonRow } from './button-row.tsx'
 export * from './define-component-web.ts'
+export { listensTo } from './listens-to.ts'
 export { OpenModal } from './open-modal.ts'
 export { partsOf } from './parts-of.ts'
 export { useLatest } from './use-latest.ts'

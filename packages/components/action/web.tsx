@@ -1,6 +1,7 @@
 import type { ButtonVariant } from '@trellis/ui'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
+import { listensTo } from '../listens-to.ts'
 import { TriggerButton } from '../trigger-button.tsx'
 import { useViewHost } from '../view-host.tsx'
 
@@ -15,7 +16,7 @@ function Component({ component, attrs }: ComponentProps) {
       label={textAttr(attrs['label'])}
       icon={textAttr(attrs['icon'])}
       variant={looks.find(look => look === attrs['look']) ?? 'secondary'}
-      isDisabled={attrs['disabled'] === true || !component.listeners['onClick']?.length}
+      isDisabled={attrs['disabled'] === true || !listensTo(component, 'onClick')}
       onPress={() => fire(component, 'onClick')}
     />
   )

@@ -21,6 +21,7 @@ export const component = defineComponent({
   children: [],
   takesEffects: true,
   events: [
+    { id: 'onSubmit', label: 'In place of saving' },
     { id: 'onSuccess', label: 'After it was saved' },
     { id: 'onError', label: 'After an error' },
     ...sourceEvents,

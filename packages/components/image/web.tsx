@@ -3,6 +3,7 @@ import { Icon } from '@trellis/ui'
 import { useState } from 'react'
 import { textAttr } from '../attrs.ts'
 import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
+import { listensTo } from '../listens-to.ts'
 import { t } from '../texts.ts'
 import { useViewHost } from '../view-host.tsx'
 import styles from './image.module.css'
@@ -13,7 +14,7 @@ function Component({ component, attrs }: ComponentProps) {
   const { fire } = useViewHost()
   const { fileHref } = useGateway()
   const fileId = textAttr(attrs['fileId'])
-  const isPressed = (component.listeners['onClick']?.length ?? 0) > 0
+  const isPressed = listensTo(component, 'onClick')
   const given = textAttr(attrs['alternative'])
   // Without a description it is for the eye alone, unless it can be pressed.
   const alternative = given || (isPressed ? t('view.picture') : '')

@@ -7,6 +7,7 @@ export const component = defineComponent({
   label: 'Kanban',
   icon: 'view_kanban',
   summary: 'Records as cards, in a column for each option of a field.',
+  events: [...recordsDefinition.events, { id: 'onCardMove', label: 'In place of moving a card' }],
   keywords: ['board', 'cards', 'columns', 'status', 'records', 'data'],
   fields: {
     column: { title: 'Columns', info: 'A field with options; the first there is where left empty.', takes: 'option' },

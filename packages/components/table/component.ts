@@ -8,5 +8,6 @@ export const component = defineComponent({
   icon: 'table',
   summary: 'Records in rows and columns.',
   sourceTypes: ['collection', 'flow', 'manual'],
+  events: [...recordsDefinition.events, { id: 'onSaveRows', label: 'In place of saving rows' }],
   keywords: ['grid', 'rows', 'records', 'data'],
 })

@@ -175,6 +175,8 @@ export class FormStore {
     this.rebase(values, version)
     this.#updateSummary({ isShowingErrors: this.#options.showErrorsBeforeSave ?? false })
     this.#notifyFields()
+    // A form that takes its place at once must not find a draft of what was saved.
+    this.settle()
   }
 
   /**

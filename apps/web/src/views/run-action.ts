@@ -5,6 +5,7 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import type { ContractName } from '@trellis/contract'
 import type { Trigger } from '@trellis/model'
 import { call } from '../api/call.ts'
+import type { OperationOutput } from '../api/operations.ts'
 import { describeError } from '../api/show-error.ts'
 import { flowIdOf } from './flow-id.ts'
 import { t } from './texts.ts'
@@ -26,11 +27,22 @@ export async function runAction(trigger: Trigger, parameters: unknown, view: Sur
     return runFlow(String(given['id'] ?? ''), isPlainObject(given['input']) ? given['input'] : {})
   const name = ownValue(actionNames, type)
   if (name === undefined || type.startsWith(clientActions)) throw new Error(t('views.notHere', { name: name ?? type }))
-  try {
-    await call(type as ContractName, given as never)
-  } catch (error) {
+  const answer: unknown = await call(type as ContractName, given as never).catch((error: unknown) => {
     throw readable(error)
-  }
+  })
+  refuseUnsaved(answer)
+}
+
+/** A save of many records answers although some were not saved, which is an error of the action (1 §3.11). */
+function refuseUnsaved(answer: unknown): void {
+  const { failed = [], summary } = (isPlainObject(answer) ? answer : {}) as Partial<OperationOutput<'DATA_BULK_UPDATE'>>
+  const [first] = failed
+  if (!first || !summary) return
+  const [field] = Object.values(first.details?.fields ?? {})
+  const why = field ?? first.message
+  throw Object.assign(new Error(t('views.notAllSaved', { failed: summary.failed, count: summary.total, why })), {
+    code: first.code,
+  })
 }
 
 /** Runs the flow to its end; why it failed is the trigger's error. */
@@ -43,6 +55,7 @@ async function runFlow(id: string, input: Readonly<Record<string, unknown>>): Pr
     throw Object.assign(new Error(error?.message ?? t('views.flowFailed')), { code: error?.type })
 }
 
-const readable = (error: unknown) => Object.assign(new Error(describeError(error).message), { code: codeOf(error) })
+const readable = (error: unknown) =>
+  Object.assign(new Error(describeError(error).message, { cause: error }), { code: codeOf(error) })
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useViewHost, type ValuesProps } from '@trellis/components/web'
+import { listensTo, useViewHost, type ValuesProps } from '@trellis/components/web'
 import { Button, EmptyState, PaginationBar, Skeleton } from '@trellis/ui'
 import { useMemo, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
@@ -93,7 +93,7 @@ function Rows({ component, name, type, source, answer, isRefreshing = false }: R
     state.note('meta', component.id, { selected: row.values })
     void fire(component, 'onRowClick', { item: row.values })
   }
-  const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0
+  const hasClick = listensTo(component, 'onRowClick')
   const shown = { label: name, rows: page, ...(hasClick ? { onOpen: open } : {}), buttons }
   return (
     <>

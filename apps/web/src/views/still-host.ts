@@ -22,6 +22,7 @@ export function stillHost({ vars, input = {}, Frame }: Given): OpenedHost {
     isRead: () => true,
     isChosenFrom: () => true,
     fire: async () => undefined,
+    replace: async () => ({ ended: 'stopped' }),
     part: async () => undefined,
     press: async () => undefined,
     ...(Frame ? { Frame } : {}),

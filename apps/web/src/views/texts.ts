@@ -25,6 +25,7 @@ export const t = registerTexts('ui', {
   'views.notFound': 'This view does not exist, or you may not see it',
   'views.notFoundWhy': 'It may have been deleted, or taken out of your app.',
   'views.noListDownload': 'Lists cannot be downloaded from views yet',
+  'views.notAllSaved': '{failed} of {count} {count, plural, one {record} other {records}} not saved: {why}',
   'views.notHere': '{name} does not work in views yet',
   'views.refused': 'The form has errors',
   'views.stateTooLarge': 'The values of the page take more than 256 kB',

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormRequest, runTriggers, type TriggerEvent, type TriggerHost } from '@trellis/actions/run'
+import {
+  type FormRequest,
+  runTriggers,
+  type TriggerEvent,
+  type TriggerHost,
+  type TriggerOutcome,
+} from '@trellis/actions/run'
 import { OpenModal, type Surrounding, ViewState } from '@trellis/components/web'
 import { readsOf, resolveValue } from '@trellis/fields/resolve'
 import type { Trigger, ViewComponent } from '@trellis/model'
@@ -124,7 +130,7 @@ function open(given: Given): Opening {
   }
 }
 
-type Runs = Pick<OpenedHost, 'fire' | 'part' | 'press'>
+type Runs = Pick<OpenedHost, 'fire' | 'replace' | 'part' | 'press'>
 type RunsGiven = {
   shown: Pick<Opening, 'dialogs'>
   scopeAt: OpenedHost['scopeAt']
@@ -155,11 +161,14 @@ function runsOf({ shown, scopeAt, notes, run: act }: RunsGiven): [runs: Runs, en
     { triggers, listeners }: { triggers: readonly Trigger[]; listeners?: ViewComponent['listeners'] | undefined },
     event: TriggerEvent,
     isParting = false,
-  ) {
-    if (triggers.length === 0) return
-    const { item } = event
-    const around: Surrounding = item === undefined ? {} : { record: item }
-    await runTriggers(
+  ): Promise<TriggerOutcome> {
+    if (triggers.length === 0) return { ended: 'well' }
+    const { item, changed } = event
+    const around: Surrounding = {
+      ...(item === undefined ? {} : { record: item }),
+      ...(changed === undefined ? {} : { changed }),
+    }
+    return runTriggers(
       { triggers, onSuccess: listeners?.['onSuccess'], onError: listeners?.['onError'] },
       triggerHost(around, isParting),
       event,
@@ -172,8 +181,9 @@ function runsOf({ shown, scopeAt, notes, run: act }: RunsGiven): [runs: Runs, en
       const follows = event === 'onSuccess' || event === 'onError'
       await run({ triggers: listeners[event] ?? [], ...(follows ? {} : { listeners }) }, what)
     },
-    part: ({ listeners }, event) => run({ triggers: listeners[event] ?? [] }, {}, true),
-    press: (triggers, what = {}) => run({ triggers }, what),
+    replace: ({ listeners }, event, what) => run({ triggers: listeners[event] ?? [] }, what),
+    part: async ({ listeners }, event) => void (await run({ triggers: listeners[event] ?? [] }, {}, true)),
+    press: async (triggers, what = {}) => void (await run({ triggers }, what)),
   }
   const enter = () => {
     isGone = false

@@ -1,16 +1,17 @@
 import { type RecordProps, SurroundingContext, textAttr, useViewHost } from '@trellis/components/web'
-import { type FormChanges, useFormSummary } from '@trellis/fields/web'
+import { toWireChanges, useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
-import { Button, EmptyState, Skeleton } from '@trellis/ui'
+import { Button, EmptyState, Skeleton, useLatest } from '@trellis/ui'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { RecordFields } from '../records/detail/record-fields.tsx'
 import { useRecord } from '../records/detail/use-record.ts'
-import { useRecordForm } from '../records/detail/use-record-form.ts'
+import { saveAll, useRecordForm } from '../records/detail/use-record-form.ts'
 import { type Collection, useCollection } from '../records/use-collection.ts'
 import { inMode, startingWith } from './form-start.ts'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
 import { t } from './texts.ts'
+import { useFormSave } from './use-form-save.ts'
 import { useTold } from './use-told.ts'
 
 /** One record of a collection in a view, or the form for a new one. */
@@ -49,7 +50,7 @@ export function ViewRecord({ source, ...props }: RecordProps) {
   )
 }
 
-type RecordInViewProps = Omit<RecordProps, 'source'> & {
+export type RecordInViewProps = Omit<RecordProps, 'source'> & {
   collection: Collection
   record: TrellisRecord | undefined
   onCreated: () => void
@@ -57,26 +58,24 @@ type RecordInViewProps = Omit<RecordProps, 'source'> & {
 
 function RecordInView(props: RecordInViewProps) {
   const { component, name, isReadOnly, mode, defaults, collection, record, onCreated } = props
-  const { state, fire, forms } = useViewHost() as OpenedHost
+  const { state, forms } = useViewHost() as OpenedHost
   const formId = useId()
   const form = useRecordForm({ collection, record, ...startingWith(record, defaults), onCreated })
   const { isDirty, problems } = useFormSummary(form.store)
   const isValid = problems.length === 0
-  const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
-  const save = async (changes: FormChanges) => {
-    const result = await form.save(changes)
-    if (result && 'record' in result) void fire(component, 'onSuccess', { item: result.record })
-    else void fire(component, 'onError', { error: { code: 'VALIDATION_ERROR', message: t('views.refused') } })
-    return result
-  }
+  const { submits, save } = useFormSave(props, form)
+  const mayWrite = !isReadOnly && (submits || (record ? collection.verbs.update : collection.verbs.create))
+  const submit = useLatest(() =>
+    saveAll(form.store, () => save(toWireChanges(collection.schema, form.store.getChanges()))),
+  )
   useEffect(() => {
     forms.set(component.id, {
       setValues: values => Object.entries(values).forEach(([key, value]) => form.store.setValue(key, value)),
-      submit: form.saveAll,
+      submit,
       reset: form.store.reset,
     })
     return () => void forms.delete(component.id)
-  }, [forms, component.id, form.store, form.saveAll])
+  }, [forms, component.id, form.store, submit])
   useEffect(
     () => state.note('meta', component.id, { changed: isDirty, valid: isValid }),
     [state, component.id, isDirty, isValid],

@@ -1,9 +1,11 @@
+import type { TriggerEvent } from '@trellis/actions/run'
 import { ownValue } from '@trellis/base'
-import { type RecordsProps, useViewHost } from '@trellis/components/web'
+import { listensTo, type RecordsProps, useViewHost } from '@trellis/components/web'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useEffect, useMemo } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import type { ListWrites } from '../records/list/list-frame.ts'
 import type { BoardState, ListBase } from '../records/list/list-state.ts'
 import type { ListTold } from '../records/list/list-told.ts'
 import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
@@ -24,6 +26,7 @@ const offered = listControls.filter(control => control !== 'views' && control !=
 /** Records of a collection in a view; its state lives as long as the view is open. */
 export function ViewRecords({ component, source, name, type, hasControls, actions }: RecordsProps) {
   const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
+  const writes = useWrites(component)
   const { collectionId, options } = source.cursor
   const { data: collection, error } = useCollection(collectionId)
   const base = useBase(source.cursor)
@@ -47,7 +50,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
         })),
     [tell],
   )
-  const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0
+  const hasClick = listensTo(component, 'onRowClick')
   const open = useCallback(
     (record: TrellisRecord) => {
       state.note('meta', component.id, { selected: record })
@@ -73,11 +76,26 @@ export function ViewRecords({ component, source, name, type, hasControls, action
           controls={hasControls ? offered : withoutControls}
           actions={actions}
           onTold={onTold}
+          writes={writes}
           {...(hasClick || isChosenFrom(component.id) ? { onOpen: open } : {})}
         />
       </RowActionsContext>
     </div>
   )
+}
+
+/** What the view says is done in place of saving what was changed in a list. */
+function useWrites(component: ViewComponent): ListWrites {
+  const { replace } = useViewHost()
+  return useMemo(() => {
+    const isDone = async (event: string, what: TriggerEvent) => (await replace(component, event, what)).ended === 'well'
+    return {
+      ...(listensTo(component, 'onSaveRows') && { rows: records => isDone('onSaveRows', { records }) }),
+      ...(listensTo(component, 'onCardMove') && {
+        card: (record, changed) => isDone('onCardMove', { item: { ...record, ...changed }, changed }),
+      }),
+    }
+  }, [component, replace])
 }
 
 /** What a board starts with: the builder's columns, sum and number of cards. */

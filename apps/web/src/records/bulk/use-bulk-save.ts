@@ -3,8 +3,9 @@ import { toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showError } from '../../api/show-error.ts'
+import type { ListWrites } from '../list/list-frame.ts'
 import { recordsKey } from '../list/records-query.ts'
-import { type BulkEdits, editsOf, noEdits } from './bulk-edits.ts'
+import { type BulkEdits, editsOf, noEdits, recordsToSave } from './bulk-edits.ts'
 import { type BulkFailure, type BulkResult, saveBulk } from './save-bulk.ts'
 import { savedWords } from './saved-words.ts'
 
@@ -27,8 +28,8 @@ type Left = { edits: BulkEdits; failures: readonly BulkFailure[]; saved: number 
 
 const nothing: Left = { edits: noEdits, failures: [], saved: 0 }
 
-/** Saves edits of many records, tells by toast how many, and keeps what failed for a decision (1 §4, §8). */
-export function useBulkSave(collectionId: string): BulkSave {
+/** Saves edits of many records, tells by toast how many, and keeps what failed for a decision (1 §4, §8); `write` does it in place of that. */
+export function useBulkSave(collectionId: string, write?: ListWrites['rows']): BulkSave {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [left, setLeft] = useState(nothing)
@@ -40,6 +41,11 @@ export function useBulkSave(collectionId: string): BulkSave {
   ): Promise<boolean> {
     setSaving(true)
     try {
+      if (write) {
+        const isDone = await write(recordsToSave(edits).map(({ record }) => record))
+        if (isDone) await refresh()
+        return isDone
+      }
       const result = await saveBulk(collectionId, edits, { force })
       tell({ ...result, kept }, () => void undo(result.batches).then(refresh))
       const ids = result.failed.map(({ input }) => String(input['id']))

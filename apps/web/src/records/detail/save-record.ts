@@ -30,15 +30,17 @@ export async function saveRecord(
   }
 }
 
+/** What the server refused, by field; undefined where that is not why. */
+export function problemsOf(error: unknown): readonly FieldProblem[] | undefined {
+  if (!isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')) return undefined
+  return Object.entries(error.details.fields ?? {}).map(([path, message]) => ({ path, message }))
+}
+
 function outcomeOf(error: unknown): SaveOutcome {
   if (isApiError(error, 'UPDATE_CONFLICT') && error.details.conflicts) return { conflicts: error.details.conflicts }
-  if (!isApiError(error, 'VALIDATION_ERROR', 'UNIQUE_VIOLATION')) {
-    showError(error)
-    return undefined
-  }
-  const problems = Object.entries(error.details.fields ?? {}).map(([path, message]) => ({ path, message }))
-  if (problems.length === 0) showError(error)
-  return { problems }
+  const problems = problemsOf(error)
+  if (!problems?.length) showError(error)
+  return problems && { problems }
 }
 
 /** A new record sends what was filled in, and which defaults were emptied. */

@@ -78,8 +78,9 @@ export function useRecordForm({ collection: given, record, copied, onCreated }: 
   }
 }
 
-async function saveAll(store: FormStore, send: () => Promise<SaveResult>): Promise<boolean> {
-  if (!store.attemptSave()) return false
+/** Saves what was changed by this way; whether everything was saved. Once at a time. */
+export async function saveAll(store: FormStore, send: () => Promise<SaveResult>): Promise<boolean> {
+  if (store.getSummary().isSaving || !store.attemptSave()) return false
   store.setSaving(true)
   const result = await send().finally(() => store.setSaving(false))
   if (result && 'problems' in result) store.setServerProblems(result.problems)

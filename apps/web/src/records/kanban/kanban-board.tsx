@@ -36,7 +36,7 @@ export type KanbanBoardProps = {
   onOpen: (record: TrellisRecord) => void
   /** Shows the records as a table, where no field makes columns. */
   onLeave: () => void
-} & Pick<ListFrame, 'openId' | 'neighbours'>
+} & Pick<ListFrame, 'openId' | 'neighbours' | 'writes'>
 
 const noRecords: readonly TrellisRecord[] = []
 
@@ -60,11 +60,11 @@ export function KanbanBoard(props: KanbanBoardProps) {
 
 function Board(props: KanbanBoardProps & { fieldId: string }) {
   const { collection, schema, records, cursor, page, fieldId, sumField, cardFieldIds, ...opening } = props
-  const { onOpen, openId, neighbours } = opening
+  const { onOpen, openId, neighbours, writes } = opening
   const { collectionId } = collection
   const isLoading = page.isOnItsWay
   const field = ownValue(schema.properties, fieldId)
-  const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId })
+  const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId, write: writes?.card })
   const columns = useKept(
     useMemo(() => (field ? boardColumns(field, fieldId, records, moved) : []), [field, fieldId, records, moved]),
     keepColumns,
@@ -88,7 +88,8 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
   const countOf = columnCounts({ records, fieldId, moved, totals, isWhole })
   const saySum = useSaying(sumField === undefined ? undefined : ownValue(schema.properties, sumField))
   const hrefOf = useCallback((record: TrellisRecord) => placeOf.record({ collectionId, id: record.id }), [collectionId])
-  const mayMove = collection.verbs.update && field?.metadata?.disabled !== true
+  const mayWrite = collection.verbs.update || writes?.card !== undefined
+  const mayMove = mayWrite && field?.metadata?.disabled !== true
   const onMove = useMemo(() => (mayMove ? move : undefined), [mayMove, move])
   const lanes = useRef<HTMLDivElement>(null)
   useAutoScroll(lanes)

@@ -25,7 +25,7 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
   const { page, rows, listen } = records
   if (page.isError && !page.data)
     return <ListEmptyOf frame={frame} error={page.error} onRetry={() => void page.refetch()} />
-  const { collection, state, cursor, open, openId, neighbours } = frame
+  const { collection, state, cursor, open, openId, neighbours, writes } = frame
   return (
     <>
       {page.data && <BoardTools frame={frame} schema={page.data.schema} />}
@@ -38,7 +38,7 @@ export function KanbanBody({ frame: given }: ListBodyProps) {
         )}
         {collection && page.data && (
           <KanbanBoard
-            {...{ collection, cursor, openId, neighbours }}
+            {...{ collection, cursor, openId, neighbours, writes }}
             schema={page.data.schema}
             records={rows ?? []}
             page={placeOfPage(state, records)}

@@ -6,11 +6,17 @@ import { useCallback, useRef, useState } from 'react'
 import { isAbort } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { describeError } from '../../api/show-error.ts'
+import type { ListWrites } from '../list/list-frame.ts'
 import { recordsKey } from '../list/records-query.ts'
 import { type BoardColumn, columnIdOf } from './board-columns.ts'
 import { t } from './texts.ts'
 
-type MovesOptions = { collectionId: string; fieldId: string }
+type MovesOptions = {
+  collectionId: string
+  fieldId: string
+  /** Does it in place of writing the field. */
+  write: ListWrites['card']
+}
 
 export type Moves = {
   /** Ids of the columns in which records are shown while their move is saved. */
@@ -25,27 +31,34 @@ const none: ReadonlyMap<string, string> = new Map()
 
 /**
  * Moves a card by writing its field: shown at once, saved one after the other, taken back where the server refuses, with its
- * reason (1 §4). Every move that was saved can be undone.
+ * reason (1 §4). Every move that was saved here can be undone.
  */
-export function useMoves({ collectionId, fieldId }: MovesOptions): Moves {
+export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves {
   const client = useQueryClient()
   const [moved, setMoved] = useState(none)
   const [message, setMessage] = useState('')
   const isBusy = useRef(false)
 
+  /** Answers whether it was done, with the record as it was saved here. */
   const save = useCallback(
-    async (record: TrellisRecord, value: unknown): Promise<TrellisRecord | undefined> => {
+    async (record: TrellisRecord, value: unknown): Promise<{ saved?: TrellisRecord } | undefined> => {
       if (isBusy.current) return undefined
       isBusy.current = true
       setMoved(new Map([[record.id, columnIdOf(value)]]))
       const title = record.recordTitle ?? record.id
       try {
+        if (write) {
+          const isDone = await write(record, { [fieldId]: value ?? null })
+          if (!isDone) setMessage(t('board.notMoved', { title }))
+          await client.invalidateQueries({ queryKey: recordsKey(collectionId) })
+          return isDone ? {} : undefined
+        }
         const before = ownValue(record, fieldId) ?? null
         const base = { version: record.version, values: { [fieldId]: before } }
         const cursor = { collectionId, id: record.id }
         const saved = await call('DATA_UPDATE', { cursor, record: { [fieldId]: value ?? null }, options: { base } })
         await client.invalidateQueries({ queryKey: recordsKey(collectionId) })
-        return saved
+        return { saved }
       } catch (error) {
         setMessage(t('board.notMoved', { title }))
         if (!isAbort(error))
@@ -57,17 +70,18 @@ export function useMoves({ collectionId, fieldId }: MovesOptions): Moves {
         setMoved(none)
       }
     },
-    [client, collectionId, fieldId],
+    [client, collectionId, fieldId, write],
   )
 
   const move = useCallback(
     async (record: TrellisRecord, column: BoardColumn) => {
       if (column.isClosed || columnIdOf(ownValue(record, fieldId)) === column.id) return
-      const saved = await save(record, column.value)
-      if (!saved) return
+      const done = await save(record, column.value)
+      if (!done) return
+      const { saved } = done
       const told = t('board.moved', { title: record.recordTitle ?? record.id, column: column.label })
       setMessage(told)
-      toast.information({ title: told, undo: () => void save(saved, ownValue(record, fieldId)) })
+      if (saved) toast.information({ title: told, undo: () => void save(saved, ownValue(record, fieldId)) })
     },
     [save, fieldId],
   )

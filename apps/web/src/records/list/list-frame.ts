@@ -1,10 +1,18 @@
-import type { ListCursor, TrellisRecord } from '@trellis/model'
+import type { ListCursor, RecordValues, TrellisRecord } from '@trellis/model'
 import type { Density } from '@trellis/ui'
 import type { Collection } from '../use-collection.ts'
 import type { ListState } from './list-state.ts'
 import type { ListTold } from './list-told.ts'
 import type { ChangeList } from './use-list-state.ts'
 import type { Neighbours } from './use-peek.ts'
+
+/** What a list does in place of saving what was changed in it. Each answers whether that was done; who does it tells why not. */
+export type ListWrites = {
+  /** With the id of each record and the fields that were changed of it. */
+  rows?: (records: readonly RecordValues[]) => Promise<boolean>
+  /** A card that was moved, and the value of its new column by the field. */
+  card?: (record: TrellisRecord, changed: RecordValues) => Promise<boolean>
+}
 
 /** What the frame of a list gives to the body that shows its records as table, cards, board … */
 export type ListFrame = {
@@ -33,6 +41,7 @@ export type ListFrame = {
   remove: ((record: TrellisRecord) => void) | undefined
   /** The record that is open beside the list. */
   openId: string | undefined
+  writes: ListWrites | undefined
   /** Hears which records stand around another one, so that the open one can be changed by keys. */
   neighbours: Neighbours
   /** Hears what the list shows; for what stands around it on a page of its own making. */

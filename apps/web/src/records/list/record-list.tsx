@@ -11,7 +11,7 @@ import type { Collection } from '../use-collection.ts'
 import { readDensity, storeDensity } from './density.ts'
 import { DeleteDialog, ListStrip, MendBanner } from './lazy-parts.tsx'
 import { listBodyOf } from './list-bodies.ts'
-import type { ListFrame } from './list-frame.ts'
+import type { ListFrame, ListWrites } from './list-frame.ts'
 import { cursorOf, type ListBase, type ListState } from './list-state.ts'
 import type { ListTold } from './list-told.ts'
 import { type ListControl, ListToolbar, listControls } from './list-toolbar.tsx'
@@ -37,6 +37,7 @@ export type RecordListProps = {
   controls?: readonly ListControl[]
   /** What a press on a record does; left out, it opens beside the list, or on its page where there is no room. */
   onOpen?: (record: TrellisRecord) => void
+  writes?: ListWrites | undefined
   /** Hears what the list shows. */
   onTold?: ((told: ListTold) => void) | undefined
   /** Buttons at the end of the toolbar. */
@@ -53,6 +54,7 @@ export function RecordList({
   source,
   onOpen,
   onTold,
+  writes,
   ...toolbar
 }: RecordListProps) {
   const { controls = listControls, actions } = toolbar
@@ -88,6 +90,7 @@ export function RecordList({
     hrefOf,
     open: onOpen ?? peek.open,
     openId: peek.id,
+    writes,
     neighbours: peek.neighbours,
     remove: collection?.verbs.delete ? setDeleting : undefined,
     tell: onTold,

@@ -21,6 +21,7 @@ export function stillFrame(label: string): ListFrame {
     open: nothing,
     remove: undefined,
     openId: undefined,
+    writes: undefined,
     neighbours: { get: nothing, set: nothing, subscribe: () => nothing },
     tell: undefined,
     tools: null,

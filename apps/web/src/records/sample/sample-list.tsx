@@ -58,11 +58,11 @@ function Body({ frame, type, schema, records }: BodyProps) {
 type TypedBodyProps = Omit<BodyProps, 'type'>
 
 function Board({ frame, schema, records }: TypedBodyProps) {
-  const { label: name, cursor, neighbours } = frame
+  const { label: name, cursor, neighbours, writes } = frame
   const collection = { collectionId: '', name, schema, detailGroupList: [], quickFilters: [], verbs }
   return (
     <KanbanBoard
-      {...{ collection, schema, records, cursor, neighbours }}
+      {...{ collection, schema, records, cursor, neighbours, writes }}
       openId={undefined}
       page={{ skip: 0, limit: records.length + 1, hasNext: false, isOnItsWay: false }}
       fieldId={undefined}

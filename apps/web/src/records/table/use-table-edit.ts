@@ -12,13 +12,13 @@ import type { TableWork } from './use-table-work.ts'
 
 /** The edit mode of a table: its changes, their look in the cells, and what saves them. */
 export function useTableEdit(
-  { collectionId, collection }: ListFrame,
+  { collectionId, collection, writes }: ListFrame,
   schema: RecordSchema | undefined,
   { edits, isEditing, setEditing }: TableWork,
 ) {
-  const bulk = useBulkSave(collectionId)
+  const bulk = useBulkSave(collectionId, writes?.rows)
   const { refresh } = useRefresh(collectionId)
-  const mayEdit = collection?.verbs.update === true
+  const mayEdit = collection !== undefined && (collection.verbs.update || writes?.rows !== undefined)
   const parts = useTableParts()
   const looks = useMemo(() => parts?.draftLooks(edits.edits, schema) ?? noLooks, [parts, edits.edits, schema])
   // A cell that holds no valid value is marked and kept, and locks no other.

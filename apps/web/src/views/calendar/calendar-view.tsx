@@ -6,7 +6,7 @@ import classic from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/theme.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useNavigate } from '@tanstack/react-router'
-import { type DrawnProps, useViewHost } from '@trellis/components/web'
+import { type DrawnProps, listensTo, useViewHost } from '@trellis/components/web'
 import type { ListCursor } from '@trellis/model'
 import { Banner, Button } from '@trellis/ui'
 import { getLocale, localeTag } from '@trellis/ui/text'
@@ -58,7 +58,7 @@ export function CalendarView({ component, source, name, fields, span: first, sta
     meta: { totalCount: records?.length ?? null },
     result: records && { list: records },
   })
-  const hasClick = (component.listeners['onRowClick']?.length ?? 0) > 0 || isChosenFrom(component.id)
+  const hasClick = listensTo(component, 'onRowClick') || isChosenFrom(component.id)
   const open = (id: string) => {
     const record = records?.find(each => each.id === id)
     if (!record) return

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import { useViewHost } from '@trellis/components/web'
+import { listensTo, useViewHost } from '@trellis/components/web'
 import type { Filter } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { formatNumber } from '@trellis/ui/text'
@@ -42,7 +42,7 @@ export function ChartFigure({ component, source, settings, name }: ShownChart) {
     state.note('meta', component.id, { selected: item })
     void fire(component, 'onClick', { item })
   }
-  const isPressed = (component.listeners['onClick']?.length ?? 0) > 0
+  const isPressed = listensTo(component, 'onClick')
   const texts = (
     <>
       <span className={styles.figureTitle}>{name}</span>

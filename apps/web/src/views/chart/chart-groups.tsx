@@ -1,4 +1,4 @@
-import { type DrawnProps, useViewHost } from '@trellis/components/web'
+import { type DrawnProps, listensTo, useViewHost } from '@trellis/components/web'
 import { Button, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { getLocale } from '@trellis/ui/text'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -53,7 +53,7 @@ function Drawn({ component, settings, name, data, isPartial }: DrawingProps) {
     state.note('meta', component.id, { selected: part })
     void fire(component, 'onClick', { item: part })
   }
-  const isPressed = (component.listeners['onClick']?.length ?? 0) > 0
+  const isPressed = listensTo(component, 'onClick')
   const numbers = (
     <ChartNumbers data={data} settings={settings} name={name} say={say} {...(isPressed ? { onPress: press } : {})} />
   )

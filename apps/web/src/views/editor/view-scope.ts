@@ -25,7 +25,7 @@ export function viewScope(view: ViewDocument): OwnScope {
   const types = scopeTypes({
     record: openObjectType,
     changed: openObjectType,
-    event: { ...openObjectType, properties: { item: openObjectType, error: openObjectType } },
+    event: { ...openObjectType, properties: eventProperties },
     store: openObjectType,
     global: openObjectType,
     input: objectOf(
@@ -38,6 +38,14 @@ export function viewScope(view: ViewDocument): OwnScope {
   const sample = { record: {}, changed: {}, event: {}, store: {}, global: {}, meta: none, result: none }
   const input = Object.fromEntries(inputs.map(([key]) => [key, null]))
   return { types, sample: { ...sample, input, vars: Object.fromEntries(vars.map(key => [key, null])) } }
+}
+
+/** What happened: the record that it was about, what was changed of it, or of many (`records`), and why it failed. */
+const eventProperties = {
+  item: openObjectType,
+  changed: openObjectType,
+  records: listOf(openObjectType),
+  error: openObjectType,
 }
 
 type Properties = NonNullable<FormulaType['properties']>
