@@ -95,7 +95,7 @@ export default defineConfig({
             // What says who did something: with the form of a record, which shows it, and with histories.
             {
               name: 'record-form',
-              test: /src[\\/]records[\\/](detail[\\/](use-record-form|record-fields)|use-name-of)\.tsx?/,
+              test: /src[\\/]records[\\/](detail[\\/](use-record-form|record-fields|record-page\.module)|use-name-of)\.(tsx?|css)/,
               priority: 1,
             },
             // The strip of tabs of a page, and what it is made of.

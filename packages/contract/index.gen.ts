@@ -65,6 +65,7 @@ import { contract as recentListContract } from './places/recent-list.ts'
 import { contract as shortLinkOpenContract } from './places/short-link-open.ts'
 import { contract as recalculationStatusContract } from './recalculations/recalculation-status.ts'
 import { contract as dataBulkUpdateContract } from './records/data-bulk-update.ts'
+import { contract as dataCountsContract } from './records/data-counts.ts'
 import { contract as dataCreateContract } from './records/data-create.ts'
 import { contract as dataDeleteContract } from './records/data-delete.ts'
 import { contract as dataDescribeContract } from './records/data-describe.ts'
@@ -176,6 +177,7 @@ export const contracts = {
   SHORT_LINK_OPEN: shortLinkOpenContract,
   RECALCULATION_STATUS: recalculationStatusContract,
   DATA_BULK_UPDATE: dataBulkUpdateContract,
+  DATA_COUNTS: dataCountsContract,
   DATA_CREATE: dataCreateContract,
   DATA_DELETE: dataDeleteContract,
   DATA_DESCRIBE: dataDescribeContract,

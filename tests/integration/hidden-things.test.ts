@@ -39,6 +39,23 @@ test('the fixture: what sales and HR see when nobody attacks', async () => {
   expect((await list({ options: { limit: 1 } }, {}, 'hr')).json.totalCount).toBe(employeeCount)
 })
 
+test('S11 several lists are counted at once, each as its list is; what is wrong with one spoils no other', async () => {
+  const cursors = [
+    employees(),
+    employees({ options: { limit: 1 } }),
+    employees({ filter: { name: { $eq: 'nobody' } } }),
+    employees({ filter: { salary: { $eq: canary.salary(3) } } }),
+    { collectionId: 'NoSuchCollection' },
+  ]
+  const { json } = await world.call('sales', 'DATA_COUNTS', { cursors })
+  const counted = (totalCount: number) => ({ totalCount, countState: 'exact' })
+  expect(json.counts.slice(0, 3)).toEqual([counted(salesIds.length), counted(salesIds.length), counted(0)])
+  expect(json.counts[3]).toEqual({ error: { code: 'VALIDATION_ERROR', message: expect.stringContaining('salary') } })
+  expect(json.counts[4]).toEqual({ error: { code: 'NOT_FOUND', message: expect.any(String) } })
+  const all = await world.call('hr', 'DATA_COUNTS', { cursors: [employees()] })
+  expect(all.json.counts).toEqual([counted(employeeCount)])
+})
+
 describe('S11 filters are no oracle', () => {
   const holds = canary.salary(3)
   const conditions: [string, object, object][] = [

@@ -18,6 +18,7 @@ const document = {
 /** One well-formed input of each operation over given ids; a contract without one does not compile. */
 const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   DATA_LIST: ({ collection }) => ({ cursor: { collectionId: collection } }),
+  DATA_COUNTS: ({ collection }) => ({ cursors: [{ collectionId: collection }] }),
   DATA_GROUP: ({ collection }) => ({ cursor: { collectionId: collection }, groupBy: ['name'] }),
   DATA_GET: given => pointTo(given),
   DATA_DESCRIBE: ({ collection }) => ({ collectionId: collection }),

@@ -72,6 +72,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   CORE_UPDATE: signedIn,
   CORE_UPSERT: signedIn,
   DATA_BULK_UPDATE: signedIn,
+  DATA_COUNTS: signedIn,
   DATA_CREATE: signedIn,
   DATA_DELETE: signedIn,
   DATA_DESCRIBE: signedIn,

@@ -13,6 +13,9 @@ export const operations = [
     describeCollection({ services, caller, collectionId, builder, core: false }),
   ),
   implement(contracts.DATA_LIST, (input, { services, caller }) => services.records.list(caller, input, builders)),
+  implement(contracts.DATA_COUNTS, async ({ cursors }, { services, caller }) => ({
+    counts: await services.records.counts(caller, cursors, builders),
+  })),
   implement(contracts.DATA_GROUP, (input, { services, caller }) => services.records.group(caller, input, builders)),
   implement(contracts.DATA_GET, (input, { services, caller }) => services.records.get(caller, input, builders)),
   implementKeeping(

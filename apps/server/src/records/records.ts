@@ -21,6 +21,7 @@ import { makeScopes } from './query/make-scopes.ts'
 import { isReadable, type Scope } from './query/scope.ts'
 import { makeStatementCache } from './query/statement-cache.ts'
 import { makeSteadyPlans } from './query/steady-plans.ts'
+import { countLists } from './read/count-lists.ts'
 import { type Counter, makeCounter } from './read/count-records.ts'
 import { getRecord, recordOf } from './read/get-record.ts'
 import { type GroupRows, groupRecords } from './read/group-records.ts'
@@ -50,6 +51,7 @@ export type SaveRecordOptions = RecordFamily & WriteOptions
 /** The record engine: every reading and writing of records goes through it, with the caller's rights. */
 export type Records = {
   list(caller: Caller, input: ListInput, options: RecordFamily): Promise<JsonText>
+  counts(caller: Caller, cursors: readonly ListCursor[], options: RecordFamily): ReturnType<typeof countLists>
   group(caller: Caller, input: GroupInput, options: RecordFamily): Promise<JsonText>
   get(caller: Caller, input: GetInput, options: ReadOptions): Promise<JsonText>
   create(caller: Caller, input: CreateInput, options: SaveRecordOptions): Promise<JsonText>
@@ -111,6 +113,7 @@ export function makeRecords(made: {
     listRecords({ ...of(caller), pages, moments, caller, input: { cursor, count: 'none' }, family: { core: true } })
   return {
     list: (caller, input, family) => listRecords({ ...of(caller), pages, moments, caller, input, family }),
+    counts: (caller, cursors, family) => countLists({ ...of(caller), caller, cursors, family }),
     group: (caller, input, family) => groupRecords({ ...of(caller), queue, join, caller, input, family }),
     async get(caller, input, { connection, ...family }) {
       const { asOf, ...now } = input

@@ -12,7 +12,16 @@ import { t } from './texts.ts'
 
 const lives = [30, 90, 365]
 /** What a program needs that only looks. */
-const readings = ['DATA_LIST', 'DATA_GET', 'DATA_DESCRIBE', 'DATA_GROUP', 'DATA_EXPORT', 'FILE_GET_URL', 'SESSION_GET']
+const readings = [
+  'DATA_LIST',
+  'DATA_GET',
+  'DATA_DESCRIBE',
+  'DATA_GROUP',
+  'DATA_COUNTS',
+  'DATA_EXPORT',
+  'FILE_GET_URL',
+  'SESSION_GET',
+]
 
 type Rights = { roles: Role[]; isTenantAdmin: boolean; appIds: string[] | undefined; isReading: boolean }
 

@@ -5,7 +5,7 @@ export type OperationOutput<Name extends ContractName> = OutputOf<Contracts[Name
 
 /** What the last word of an operation's name says that changes nothing. */
 const reading =
-  /(?<!_SET)_(APPS|DESCRIBE|EXPLAIN|EXPORT|GET|GROUP|LIST|LOG|OPEN|PLAN|PREVIEW|REPORT|SEARCH|STATUS|TRASH|URL|USED|VERSIONS?)$/
+  /(?<!_SET)_(APPS|COUNTS|DESCRIBE|EXPLAIN|EXPORT|GET|GROUP|LIST|LOG|OPEN|PLAN|PREVIEW|REPORT|SEARCH|STATUS|TRASH|URL|USED|VERSIONS?)$/
 
 /**
  * Whether an operation changes nothing and so needs no idempotency key. The contracts say so too, but carrying them here would

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CustomView, mayOpenSection } from '@trellis/model'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { call } from '../api/call.ts'
+import { countOf } from '../records/list/count-together.ts'
 import { useTextParameter } from '../router/place.ts'
 import { stringifySearch } from '../router/search-string.ts'
 import { hasPlace, placeOf } from '../routes/places.ts'
@@ -143,8 +143,7 @@ function CollectionCard({ collection }: { collection: NavigationApp['collections
   const { collectionId, name, description, icon, color } = collection
   const { data } = useQuery({
     queryKey: ['count', collectionId],
-    queryFn: ({ signal }) =>
-      call('DATA_LIST', { cursor: { collectionId, options: { limit: 1 } }, select: [], count: 'exact' }, { signal }),
+    queryFn: ({ signal }) => countOf({ collectionId }, signal),
   })
   return (
     <Card
@@ -153,7 +152,7 @@ function CollectionCard({ collection }: { collection: NavigationApp['collections
       color={color ?? null}
       {...(description ? { description } : {})}
       {...(hasPlace('/table') ? { href: placeOf.table({ collectionId }) } : {})}
-      footer={<span className={styles.count}>{data && countText(data.totalCount)}</span>}
+      footer={<span className={styles.count}>{data !== undefined && countText(data)}</span>}
     />
   )
 }

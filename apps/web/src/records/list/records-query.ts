@@ -3,6 +3,7 @@ import type { ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { countOf } from './count-together.ts'
 import { orGivenUp } from './give-up.ts'
 import { pageInput } from './page-input.ts'
 import { shownRecords } from './shown-records.ts'
@@ -68,9 +69,9 @@ export function totalQuery(cursor: ListCursor, core: boolean) {
   return queryOptions({
     queryKey: [...recordsKey(cursor.collectionId), 'total', counted],
     queryFn: async ({ signal }) => {
+      if (!core) return countOf(counted, signal)
       const input = { cursor: { ...counted, options: { limit: 1 } }, select: [], count: 'exact' as const }
-      const answer = await call(core ? 'CORE_LIST' : 'DATA_LIST', input, { signal })
-      return answer.totalCount
+      return (await call('CORE_LIST', input, { signal })).totalCount
     },
   })
 }
