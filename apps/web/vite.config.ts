@@ -53,6 +53,8 @@ export default defineConfig({
               test: /(ui[\\/]components[\\/](form-field[\\/]box|checkbox[\\/]checkbox-mark|card[\\/]card|avatar[\\/]avatar)|shell[\\/]recent\.ts|router[\\/]place\.ts|api[\\/]follow-soon\.ts|ui[\\/]copy-text\.ts)/,
               priority: 7,
             },
+            // With lists and the home of an app alone: no form counts.
+            { name: 'counts', test: /records[\\/]list[\\/]count-together/, priority: 7 },
             // What lists and forms both know of fields.
             {
               name: 'fields',

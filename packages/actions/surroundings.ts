@@ -15,6 +15,8 @@ export type Surroundings = {
   openFile(fileId: string): void
   /** The file under a name of its own, where one is given. */
   downloadFile(fileId: string, name: string | undefined): void
+  /** Rows as a file, for spreadsheets. Throws where it is no list. */
+  saveList(list: unknown, name: string | undefined): Promise<void>
   showMessage(message: Readonly<Record<string, unknown>>): void
   removeMessage(id: string): void
   copy(text: string): Promise<void>

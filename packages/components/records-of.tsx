@@ -12,16 +12,8 @@ export function RecordsOf({ component, attrs, type }: ComponentProps & { type: s
   const source = useDataSource(component)
   if (!source) return <EmptyState size="small" icon="database" title={t('view.noSource')} />
   const { listActions = [] } = component.attrs
-  const shown = { component, name: textAttr(attrs['title']), type }
+  const shown = { component, name: textAttr(attrs['title']), type, hasControls: attrs['hasControls'] === true }
   const actions = listActions.length > 0 && <ButtonRow buttons={listActions} />
   if (source.type !== 'collection') return <views.Values {...shown} source={source} actions={actions} />
-  return (
-    <views.Records
-      key={JSON.stringify(component.attrs.fields)}
-      {...shown}
-      source={source}
-      hasControls={attrs['hasControls'] === true}
-      actions={actions}
-    />
-  )
+  return <views.Records key={JSON.stringify(component.attrs.fields)} {...shown} source={source} actions={actions} />
 }

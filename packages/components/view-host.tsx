@@ -28,7 +28,7 @@ export type RecordsProps = {
   actions: ReactNode
 }
 
-export type ValuesProps = Pick<RecordsProps, 'component' | 'name' | 'type' | 'actions'> & {
+export type ValuesProps = Pick<RecordsProps, 'component' | 'name' | 'type' | 'hasControls' | 'actions'> & {
   /** Worked out. */
   source: FlowSource | ManualSource
 }

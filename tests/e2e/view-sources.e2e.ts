@@ -48,6 +48,20 @@ const flows = {
   hidden: flowOf('Hidden', { cursor }, '{{result.find}}'),
   single: flowOf('Single', { cursor }, 'no list'),
 }
+const asked = {
+  collectionId: 'Stock',
+  searchString: '{{event.query.searchString}}',
+  options: {
+    skip: '{{event.query.options.skip}}',
+    limit: '{{event.query.options.limit}}',
+    orderBy: '{{event.query.options.orderBy}}',
+    descending: '{{event.query.options.descending}}',
+  },
+}
+const stockFlow = {
+  ...flowOf('Stock', { cursor: asked }, { list: '{{result.find.list}}', totalCount: '{{result.find.totalCount}}' }),
+  inputs: { type: 'object', properties: {} },
+}
 const ofFlow = (flowId: string, more: object = {}) => ({ type: 'flow', flowId, ...more })
 const prices = Array.from({ length: 60 }, (_, index) => ({ item: `Item ${index + 1}`, price: index + 0.5 }))
 const refresh = { id: 't1', type: 'DISPATCH_REFRESH', parameters: { what: 'some', componentIds: ['tasks'] } }
@@ -148,6 +162,20 @@ const told = viewOf(
   { vars: [{ key: 'loads', value: 0 }] },
 )
 
+const stock = viewOf('Stock', [
+  part('table', 'stock', {
+    title: 'Stock',
+    hasControls: true,
+    source: ofFlow('stock', {
+      columns: [
+        { key: 'name', title: 'Part' },
+        { key: 'region', title: 'Shelf' },
+      ],
+    }),
+  }),
+  part('text', 'count', { text: 'Count {{meta.stock.totalCount}} from {{result.stock.query.options.skip}}' }),
+])
+
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ program, page } = workspace)
@@ -160,17 +188,26 @@ beforeAll(async () => {
     ['Sweep', 'West'],
   ])
     await ask('DATA_CREATE', { collectionId: 'Tasks', record: { name, region } })
-  for (const [id, record] of Object.entries(flows)) {
+  await ask('SCHEMA_APPLY', { collectionId: 'Stock', document: { ...tasks, name: 'Stock' } })
+  const parts = Array.from({ length: 60 }, (_, at) => ({
+    id: `p${at}`,
+    name: `Part ${100 + at}`,
+    region: `S${at % 7}`,
+  }))
+  await ask('DATA_BULK_UPDATE', { collectionId: 'Stock', records: parts })
+  for (const [id, record] of Object.entries({ ...flows, stock: stockFlow })) {
     await ask('CORE_UPSERT', { collectionId: 'Flow', id, record })
     await ask('FLOW_SET_STATUS', { id, status: 'enabled' })
   }
   await ask('CORE_UPSERT', { collectionId: 'View', id: 'told', record: told })
+  await ask('CORE_UPSERT', { collectionId: 'View', id: 'stock', record: stock })
+  const readable = { collectionId: 'Stock', create: false, read: true, update: false, delete: false }
   const rights = { collectionId: 'Tasks', create: true, read: true, update: true, delete: false }
   sara = await openAsMember(workspace, {
     view: { id: 'elsewhere', record: view },
-    collections: [{ ...rights, rowRule: { region: { $ne: 'South' } } }],
-    views: ['told'],
-    flows: ['open', 'broken', 'single'].map(flowId => ({ flowId })),
+    collections: [{ ...rights, rowRule: { region: { $ne: 'South' } } }, readable],
+    views: ['told', 'stock'],
+    flows: ['open', 'broken', 'single', 'stock'].map(flowId => ({ flowId })),
   })
 })
 afterAll(() => workspace?.end())
@@ -243,6 +280,32 @@ test('[1-7-29] [1-7-30] [1-8-08] formulas read what components know of their dat
   await grid('Own 1').getByText('Sweep').click()
   await close.waitFor()
   expect(await close.count()).toBe(1)
+})
+
+test('a flow that reads what is asked of its rows searches, orders and pages them itself', async () => {
+  const { page: hers } = sara
+  await hers.goto(`${url}/view?id=stock`)
+  const rows = async () =>
+    (await grid('Stock').getByRole('row').allInnerTexts()).slice(1).map(text => text.split('\t')[0]?.trim())
+  const told = hers.getByText(/^Count /)
+  await expect.poll(() => told.innerText()).toBe('Count 60 from 0')
+  expect((await rows()).length).toBe(25)
+  await shoot(hers, 'view-flow-pages')
+  expect(await findViolations(hers)).toEqual([])
+  await grid('Stock').getByRole('columnheader', { name: 'Part' }).getByRole('button').click()
+  await expect.poll(async () => (await rows())[0]).toBe('Part 100')
+  await grid('Stock').getByRole('columnheader', { name: 'Part' }).getByRole('button').click()
+  await expect.poll(async () => (await rows())[0]).toBe('Part 159')
+  await hers.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(async () => (await rows())[0]).toBe('Part 134')
+  await expect.poll(() => told.innerText()).toBe('Count 60 from 25')
+  await hers.getByRole('searchbox', { name: 'Search in Stock' }).fill('Part 12')
+  await expect.poll(rows).toEqual(Array.from({ length: 10 }, (_, at) => `Part ${129 - at}`))
+  await expect.poll(() => told.innerText()).toBe('Count 10 from 0')
+  await hers.getByRole('searchbox', { name: 'Search in Stock' }).fill('nothing of this name')
+  await hers.getByText('There are no rows').waitFor()
+  await hers.getByRole('searchbox', { name: 'Search in Stock' }).fill('')
+  await expect.poll(async () => (await rows()).length).toBe(25)
 })
 
 test('a builder chooses where the rows of a table come from; no flow runs in the editor', async () => {

@@ -1,3 +1,4 @@
+import { FlowQuery, type FlowQueryUse } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { FlowInput, FlowPlace, flowNames, RunOutcome } from './shapes.ts'
@@ -9,12 +10,18 @@ export const contract = defineContract({
     {
       ...FlowPlace,
       input: Type.Optional(FlowInput),
+      /** What of its rows is wanted, where it gives a list: its formulas read it as `event.query`. */
+      query: Type.Optional(FlowQuery),
       /** Seconds to wait for its end; 0 = none. Default 60. */
       wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })),
     },
     { additionalProperties: false },
   ),
-  output: Type.Object(RunOutcome),
+  output: Type.Object({
+    ...RunOutcome,
+    /** Where a query was given: what of it the flow goes by. */
+    uses: Type.Optional(Type.Array(Type.Unsafe<FlowQueryUse>(Type.String()))),
+  }),
   access: { signedIn: true },
   names: flowNames,
   readOnly: false,
@@ -26,6 +33,7 @@ export const contract = defineContract({
     group: 'flows',
     icon: 'account_tree',
     keywords: ['start', 'automation', 'execute'],
+    leavesOut: ['query'],
     help: { input: 'Values by input of the flow.', wait: 'Seconds to wait for its end.' },
   },
 })

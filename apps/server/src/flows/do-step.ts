@@ -9,6 +9,7 @@ import { isStartedByItself } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import { type StepKey, textOfStep } from '../calls/answer-key.ts'
 import { FileAnswer } from '../calls/file-answer.ts'
+import { withoutEmpty } from '../calls/without-empty.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { buildsFlows, mayOpenFlow } from './find-flow.ts'
 import { findStarter } from './find-starter.ts'
@@ -198,7 +199,8 @@ async function perform(
     const { id, input, wait } = parameters
     return runFlow(calling, { id: String(id), input: asObject(input), wait: wait !== 0 })
   }
-  const answer: unknown = await parts.call(type as ContractName, parameters as never, caller, {
+  const name = type as ContractName
+  const answer: unknown = await parts.call(name, withoutEmpty(contracts[name].input, parameters) as never, caller, {
     signal,
     checkpoint: key ?? text,
   })

@@ -1,4 +1,4 @@
-import type { FlowRunCause } from '@trellis/model'
+import type { FlowQuery, FlowRunCause } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
 import type { FoundFlow } from './found-flow.ts'
@@ -14,6 +14,8 @@ export type RunRequest = {
   isDraft?: boolean
   cause: FlowRunCause
   input: Readonly<Record<string, unknown>>
+  /** What of its rows whoever shows them wants. */
+  query?: FlowQuery | undefined
   /** Of a run that another one starts: `key` names the step. */
   parent?: { chain: readonly ChainLink[]; key: string; waits: boolean }
   answerKey?: AnswerKey | undefined

@@ -1,4 +1,5 @@
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
+import { queryUses } from '@trellis/flows'
 import type { OperationContext } from '../calls/implement.ts'
 import { findFlow, readFlow } from './find-flow.ts'
 import type { RunRequest } from './flows.ts'
@@ -6,7 +7,7 @@ import { readOutcome } from './read-outcome.ts'
 import { checkRunAs } from './run-as.ts'
 import { stepAlone } from './step-alone.ts'
 
-type Asked = Pick<InputOf<Contracts['FLOW_RUN']>, 'id' | 'input' | 'wait'>
+type Asked = Pick<InputOf<Contracts['FLOW_RUN']>, 'id' | 'input' | 'query' | 'wait'>
 type Answer = OutputOf<Contracts['FLOW_RUN']>
 
 const defaultWaitSeconds = 60
@@ -14,7 +15,8 @@ const defaultWaitSeconds = 60
 /** FLOW_RUN: with the rights of the caller. */
 export async function runFlow(asked: Asked, context: OperationContext): Promise<Answer> {
   const flow = await findFlow(context.services, context.caller, asked.id)
-  return start(asked, context, { flow, isDraft: false, cause: context.caller.token ? 'api' : 'person' })
+  const answer = await start(asked, context, { flow, isDraft: false, cause: context.caller.token ? 'api' : 'person' })
+  return asked.query ? { ...answer, uses: queryUses(flow.document) } : answer
 }
 
 /** FLOW_TEST: from the editor, whatever the status of the flow; or one step of it. */
@@ -42,7 +44,7 @@ async function start(
   run: Pick<RunRequest, 'flow' | 'cause' | 'test'> & { isDraft: boolean },
 ): Promise<Answer> {
   const { services, caller, answerKey } = context
-  const request = { caller, ...run, input: asked.input ?? {}, answerKey }
+  const request = { caller, ...run, input: asked.input ?? {}, query: asked.query, answerKey }
   const wait = (asked.wait ?? defaultWaitSeconds) * 1000
   const ended = wait > 0 ? await services.flows.runReading(request, signalOf(context, wait)) : undefined
   if (ended) return readOutcome(services, caller, ended.runId)

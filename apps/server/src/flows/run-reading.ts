@@ -12,7 +12,7 @@ import { endingOf } from './flow-work.ts'
 import type { RunRequest, StartedRun } from './flows.ts'
 import { insertRow, logsValues, type NewRun } from './insert-run.ts'
 import { type RunRow, stateTable } from './run-row.ts'
-import { inputOf, refuseStatus, withTest } from './start-run.ts'
+import { inputOf, refuseStatus, startedBy, withTest } from './start-run.ts'
 
 const read: ReadonlySet<string> = new Set(
   Object.values<Contract>(contracts).flatMap(({ name, readOnly }) => (readOnly ? [name] : [])),
@@ -42,7 +42,7 @@ export async function runReading(
   if (request.parent || !onlyReads(flow.document)) return undefined
   const { tenant } = caller
   const startedAt = new Date()
-  const started = { cause, at: startedAt.toISOString() }
+  const started = startedBy(request, startedAt)
   const input = await inputOf(services, request, started)
   const event = withTest(started, request)
   const run = { ...(await rowOf(parts, request)), event, input }

@@ -35,7 +35,7 @@ export async function startRun(services: Stored, request: RunRequest, here: Runs
   if (request.cause !== 'editor') refuseStatus(request.flow.status)
   const known = await runOfKey(services, request)
   if (known) return known
-  const event = { cause: request.cause, at: new Date().toISOString() }
+  const event = startedBy(request, new Date())
   const input = await inputOf(services, request, event)
   try {
     const { run, work } = await store(services, request, {
@@ -64,6 +64,13 @@ async function runOfKey({ database }: Stored, { parent, caller }: RunRequest): P
     .run<{ id: string }>(sql`select id from ${runTable(tenant)} where key = ${parent.key}`)
   return found && { runId: found.id }
 }
+
+/** What formulas read as `event`. */
+export const startedBy = ({ cause, query }: Pick<RunRequest, 'cause' | 'query'>, at: Date) => ({
+  cause,
+  at: at.toISOString(),
+  ...(query && { query }),
+})
 
 /** The row of the run keeps what a step that is tested finds for as long as it runs. */
 export const withTest = (event: Readonly<Record<string, unknown>>, { test }: Pick<RunRequest, 'test'>) =>

@@ -1,3 +1,4 @@
+import type { FlowQuery } from '@trellis/model'
 import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { wait } from '../api/retry.ts'
@@ -12,10 +13,11 @@ const pause = 2000
 
 /** Runs an enabled flow and waits for its end, however long that takes. */
 export async function startFlow(
-  given: { id: string; input: Readonly<Record<string, unknown>> },
+  { id, input, query }: { id: string; input: Readonly<Record<string, unknown>>; query?: FlowQuery | undefined },
   signal?: AbortSignal,
 ): Promise<FlowOutcome> {
-  return endOf(await call('FLOW_RUN', { id: given.id, input: { ...given.input }, wait: longestWait }), signal)
+  const asked = { id, input: { ...input }, ...(query && { query }), wait: longestWait }
+  return endOf(await call('FLOW_RUN', asked), signal)
 }
 
 /** The same from the editor, whatever the status of the flow. */
@@ -38,7 +40,7 @@ async function endOf(first: FlowOutcome, signal: AbortSignal | undefined): Promi
   while (!hasEnded(outcome.status) && !signal?.aborted) {
     await wait(pause)
     const { id, status, output, error } = await call('FLOW_RUN_GET', { runId: outcome.runId }, signal ? { signal } : {})
-    outcome = { runId: id, status, ...(output !== undefined && { output }), ...(error && { error }) }
+    outcome = { ...first, runId: id, status, ...(output !== undefined && { output }), ...(error && { error }) }
   }
   return outcome
 }

@@ -3,7 +3,7 @@ import type { RecordValues } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { queryClient } from '../api/query-client.ts'
 import { saveRecord } from './detail/save-record.ts'
-import { recordsKey } from './list/records-query.ts'
+import { recordsKey } from './list/records-key.ts'
 import { t } from './texts.ts'
 import { collectionQuery } from './use-collection.ts'
 

@@ -2,7 +2,7 @@ import { toast } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { showError } from '../api/show-error.ts'
-import { recordsKey } from '../records/list/records-query.ts'
+import { recordsKey } from '../records/list/records-key.ts'
 import { t } from './texts.ts'
 
 export const trashKey = (collectionId: string) => ['trash', collectionId] as const

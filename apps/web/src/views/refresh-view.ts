@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { recordsKey } from '../records/list/records-query.ts'
+import { recordsKey } from '../records/list/records-key.ts'
 import { flowAnswerKey } from './flow-answer.ts'
 import { componentsOf, type OpenedNode } from './opened-node.ts'
 

@@ -66,6 +66,10 @@ export function surroundingsOf({
     openForm: request => formRequest.set(request),
     openFile: id => void window.open(fileAddress(id), '_blank', 'noopener'),
     downloadFile,
+    async saveList(list, name) {
+      const { saveList } = await import('./save-list.ts')
+      saveList(list, name)
+    },
     showMessage(given) {
       const message = messageOf(given)
       messages.set([...messages.get().filter(({ id }) => id !== message.id), message])
@@ -81,7 +85,7 @@ export function surroundingsOf({
 const fileAddress = (id: string) => `/api/files/${encodeURIComponent(id)}`
 
 function downloadFile(id: string, name: string | undefined): void {
-  if (id === '') throw new Error(t('views.noListDownload'))
+  if (id === '') throw new Error(t('views.noFile'))
   const link = document.createElement('a')
   link.href = fileAddress(id)
   link.download = name ?? ''

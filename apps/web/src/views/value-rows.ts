@@ -22,6 +22,21 @@ export function rowsIn(answer: unknown): ValueRow[] | undefined {
   })
 }
 
+/** How many rows there are in all, where the answer says so. */
+export function totalIn(answer: unknown): number | undefined {
+  const total = isPlainObject(answer) ? answer['totalCount'] : undefined
+  return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : undefined
+}
+
+/** What formulas read of rows. */
+export function toldOfRows(rows: readonly ValueRow[] | undefined, answer: unknown, query?: unknown) {
+  const totalCount = totalIn(answer) ?? rows?.length ?? null
+  return {
+    meta: { totalCount },
+    result: rows && { list: rows.map(({ values }) => values), ...(query ? { query } : {}) },
+  }
+}
+
 /** A column with how its values are shown. */
 export type ShownColumn = { key: string; field: FieldSchema }
 

@@ -1,4 +1,4 @@
-import { DataGrid, type GridColumn, IconButton, Menu, type MenuEntry } from '@trellis/ui'
+import { DataGrid, type GridColumn, IconButton, Menu, type MenuEntry, type SortEntry } from '@trellis/ui'
 import { useMemo } from 'react'
 import { t } from './texts.ts'
 import { type ShownColumn, textIn, type ValueRow } from './value-rows.ts'
@@ -12,16 +12,26 @@ export type ShownRows = {
   onOpen?: (row: ValueRow) => void
 }
 
-type ValueTableProps = ShownRows & { skip: number; total: number; isRefreshing: boolean }
+/** How rows are ordered by whoever gives them. */
+export type RowOrder = { sort: readonly SortEntry[]; onSortChange: (sort: readonly SortEntry[]) => void }
+
+type ValueTableProps = ShownRows & {
+  skip: number
+  total: number | undefined
+  isRefreshing: boolean
+  order: RowOrder | undefined
+}
 
 /** Values in rows and columns. */
-export function ValueTable({ label, columns, rows, buttons, onOpen, skip, total, isRefreshing }: ValueTableProps) {
+export function ValueTable(props: ValueTableProps) {
+  const { label, columns, rows, buttons, onOpen, skip, total, isRefreshing, order } = props
   const hasButtons = rows.some(({ values }) => buttons(values).length > 0)
   const shown = useMemo(() => {
     const ofValues = columns.map(
       (column): GridColumn<ValueRow> => ({
         id: column.key,
         title: column.field.title ?? column.key,
+        isSortable: true,
         align: column.field.type === 'number' ? 'end' : 'start',
         render: row => textIn(row, column),
       }),
@@ -44,7 +54,8 @@ export function ValueTable({ label, columns, rows, buttons, onOpen, skip, total,
       rows={rows}
       rowKey={({ key }) => key}
       skip={skip}
-      totalRows={total}
+      {...(total === undefined ? {} : { totalRows: total })}
+      {...order}
       isRefreshing={isRefreshing}
       {...(onOpen ? { onRowAction: onOpen } : {})}
     />

@@ -3,6 +3,7 @@ import { isLink, recordType } from '@trellis/fields/formula'
 import { findStepAction, walkFlow } from '@trellis/flows'
 import {
   anyType,
+  booleanType,
   changedType,
   type FormulaScope,
   type FormulaType,
@@ -63,6 +64,12 @@ const linksType = objectOf({
   totalCount: numberType,
 })
 
+/** What whoever shows the rows that the flow gives wants of them (0b-decisions §10). */
+const listQuery = {
+  searchString: textType,
+  options: objectOf({ limit: numberType, skip: numberType, orderBy: textType, descending: booleanType }),
+}
+
 /** What started the run: by itself what the flow has for that, else more than is known here. */
 function eventOf({ inputs, triggers = [], schedules = [], webhook }: FlowDocument): FormulaType {
   const schedule = objectOf({ id: textType, nominalAt: textType, payload: recordType(inputs) })
@@ -75,6 +82,8 @@ function eventOf({ inputs, triggers = [], schedules = [], webhook }: FlowDocumen
     ...(hasLinks && { linkedIds: listOf(textType) }),
   }
   const properties = {
+    // Of a webhook it holds what its address was asked with.
+    query: { ...openObjectType, properties: listQuery },
     ...(triggers.length > 0 && { record: objectOf(record) }),
     ...(schedules.length > 0 && { schedule }),
     ...(webhook && { webhook: objectOf(delivery) }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Activity, ListCursor } from '@trellis/model'
 import { call } from '../../api/call.ts'
-import { recordsKey } from '../list/records-query.ts'
+import { recordsKey } from '../list/records-key.ts'
 
 /** As many as one answer holds; earlier entries than those of so many records name them by their ids. */
 const mostTitles = 1000

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
 import { activityKey } from '../activity/activity-key.ts'
-import { recordsKey } from '../list/records-query.ts'
+import { recordsKey } from '../list/records-key.ts'
 
 const recordKey = (collectionId: string, id: string) => ['record', collectionId, id] as const
 

@@ -3,7 +3,7 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import type { Aggregate, ListCursor } from '@trellis/model'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { recordsKey } from '../list/records-query.ts'
+import { recordsKey } from '../list/records-key.ts'
 import { columnIdOf } from './board-columns.ts'
 
 export type ColumnTotal = { count: number; sum?: number }

@@ -7,7 +7,7 @@ import { isAbort } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { describeError } from '../../api/show-error.ts'
 import type { ListWrites } from '../list/list-frame.ts'
-import { recordsKey } from '../list/records-query.ts'
+import { recordsKey } from '../list/records-key.ts'
 import { type BoardColumn, columnIdOf } from './board-columns.ts'
 import { t } from './texts.ts'
 

@@ -9,7 +9,7 @@ import { t as ofRecords } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { t } from './delete-texts.ts'
 import { noteDeleted } from './deleted-records.ts'
-import { recordsKey } from './records-query.ts'
+import { recordsKey } from './records-key.ts'
 
 type DeleteDialogProps = {
   record: TrellisRecord | undefined

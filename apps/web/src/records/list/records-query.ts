@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { countOf } from './count-together.ts'
 import { orGivenUp } from './give-up.ts'
 import { pageInput } from './page-input.ts'
+import { recordsKey } from './records-key.ts'
 import { shownRecords } from './shown-records.ts'
 
 export type RecordsPage = {
@@ -15,9 +16,6 @@ export type RecordsPage = {
   /** The place where the next page begins; undefined behind the last one. */
   next: string | undefined
 }
-
-/** Query keys begin with this, so that a write can mark every list of the collection stale. */
-export const recordsKey = (collectionId: string | undefined) => ['records', collectionId ?? ''] as const
 
 /** One page of rows, without its total. */
 export function pageQuery(cursor: ListCursor, core: boolean) {

@@ -4,7 +4,7 @@ import { timings } from '@trellis/ui/constants'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '../texts.ts'
 import { giveUp } from './give-up.ts'
-import { recordsKey } from './records-query.ts'
+import { recordsKey } from './records-key.ts'
 import { t as listText } from './texts.ts'
 
 /** Rows that let wait say so after 5 s, and can be given up after 15 s (ux: time). */

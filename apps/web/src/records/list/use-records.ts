@@ -1,7 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListCursor } from '@trellis/model'
 import { useLive } from '../../api/use-live.ts'
-import { pageQuery, type RecordsPage, recordsKey, totalQuery } from './records-query.ts'
+import { recordsKey } from './records-key.ts'
+import { pageQuery, type RecordsPage, totalQuery } from './records-query.ts'
 import { totalOfPage } from './total-of-page.ts'
 import { useChangedKeys } from './use-changed-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { recordsKey } from './records-query.ts'
+import { recordsKey } from './records-key.ts'
 
 /** Asks again for whatever of a collection's records is on screen, and whether that is on its way. */
 export function useRefresh(collectionId: string): { isRefreshing: boolean; refresh: () => Promise<void> } {

@@ -3,7 +3,7 @@ import type { ListCursor, RecordSchema } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { orGivenUp } from '../list/give-up.ts'
 import type { ListGrouping } from '../list/list-state.ts'
-import { recordsKey } from '../list/records-query.ts'
+import { recordsKey } from '../list/records-key.ts'
 import { aggregatesOf } from './summaries.ts'
 import type { TableView } from './table-view.ts'
 

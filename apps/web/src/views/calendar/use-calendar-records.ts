@@ -3,7 +3,7 @@ import type { ListCursor } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
 import { pageInput } from '../../records/list/page-input.ts'
-import { recordsKey } from '../../records/list/records-query.ts'
+import { recordsKey } from '../../records/list/records-key.ts'
 
 /** The records of a span; they follow everybody's changes. undefined asks for nothing. */
 export function useCalendarRecords(collectionId: string, cursor: ListCursor | undefined, select: string[]) {

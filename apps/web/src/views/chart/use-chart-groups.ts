@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { useLiveQuery } from '../../api/use-live.ts'
 import { pageInput } from '../../records/list/page-input.ts'
-import { recordsKey } from '../../records/list/records-query.ts'
+import { recordsKey } from '../../records/list/records-key.ts'
 
 type Question = {
   cursor: CollectionSource['cursor']
