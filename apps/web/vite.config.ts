@@ -163,6 +163,12 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
+            // What pages of accounts and users share, with what a view changes of whoever looks.
+            {
+              name: 'account',
+              test: /src[\\/]account[\\/](save-account|session-list|token-list|texts)/,
+              priority: 0,
+            },
             // The pages of whoever is not signed in yet: each is a few lines around the same parts.
             {
               name: 'entrance',

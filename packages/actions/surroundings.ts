@@ -19,8 +19,16 @@ export type Surroundings = {
   saveList(list: unknown, name: string | undefined): Promise<void>
   showMessage(message: Readonly<Record<string, unknown>>): void
   removeMessage(id: string): void
+  /** Settings of the person at the screen; what is left out stays. */
+  setUser(settings: PersonSettings): Promise<void>
   copy(text: string): Promise<void>
   print(): void
+}
+
+export type PersonSettings = {
+  theme?: 'light' | 'dark' | 'system' | undefined
+  language?: string | undefined
+  timezone?: string | undefined
 }
 
 /** A dialog in which a record is entered, changed or read. */

@@ -15,6 +15,7 @@ export const webActions = {
   DISPATCH_SET_GLOBAL: () => import('./set-global/web.tsx'),
   DISPATCH_SET_RECORD: () => import('./set-record/web.tsx'),
   DISPATCH_SET_STORE: () => import('./set-store/web.tsx'),
+  DISPATCH_SET_USER: () => import('./set-user/web.tsx'),
   DISPATCH_SET_VARS: () => import('./set-vars/web.tsx'),
   DISPATCH_SHOW_MESSAGE: () => import('./show-message/web.tsx'),
   DISPATCH_SUBMIT_FORM: () => import('./submit-form/web.tsx'),

@@ -99,6 +99,7 @@ import { contract as apiTokenListContract } from './tokens/api-token-list.ts'
 import { contract as apiTokenRevokeContract } from './tokens/api-token-revoke.ts'
 import { contract as apiTokenSetFlowUsersContract } from './tokens/api-token-set-flow-users.ts'
 import { contract as apiTokenUsableListContract } from './tokens/api-token-usable-list.ts'
+import { contract as accountSetContract } from './users/account-set.ts'
 import { contract as passwordLinkCreateContract } from './users/password-link-create.ts'
 import { contract as passwordRequestContract } from './users/password-request.ts'
 import { contract as passwordSetContract } from './users/password-set.ts'
@@ -211,6 +212,7 @@ export const contracts = {
   API_TOKEN_REVOKE: apiTokenRevokeContract,
   API_TOKEN_SET_FLOW_USERS: apiTokenSetFlowUsersContract,
   API_TOKEN_USABLE_LIST: apiTokenUsableListContract,
+  ACCOUNT_SET: accountSetContract,
   PASSWORD_LINK_CREATE: passwordLinkCreateContract,
   PASSWORD_REQUEST: passwordRequestContract,
   PASSWORD_SET: passwordSetContract,

@@ -115,6 +115,7 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['the tokens of everybody', '/builder/settings/tokens'],
     ['about', '/builder/settings/about'],
     ['the list of devices', '/builder/devices/list'],
+    ['own language', '/account/language'],
     ['what one is told', '/account/notifications'],
     ['own devices', '/account/devices'],
     ['licences', '/licences'],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
-import { seeToast, tick } from './screens/controls.ts'
+import { choose, seeToast, tick } from './screens/controls.ts'
 import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -69,6 +69,29 @@ test('a person finds where they are signed in, and makes and revokes a token tha
     .click()
   await seeToast(page, 'The token was revoked')
   expect(await session(token)).toBe(401)
+})
+
+test('who signed in chooses language and time zone; they hold at once, after a reload and for the filters of today', async () => {
+  await page.goto(`${url}/account/language`)
+  await choose(page.getByRole('main'), 'Language', 'Swiss High German (de-CH)')
+  await page.getByText(/a million is 1.000.000/).waitFor()
+  await choose(page.getByRole('main'), 'Time zone', 'Pacific/Kiritimati')
+  // Nowhere is it later.
+  const day = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: 'Pacific/Kiritimati' }).format()
+  await page.getByText(new RegExp(`Now it is ${day} `)).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'account-language')
+  await page.reload()
+  await page.getByText(/a million is 1.000.000/).waitFor()
+  const { body } = await workspace.program.call('SESSION_GET', {})
+  expect(body).toMatchObject({ user: { locale: 'de-CH', timezone: 'Pacific/Kiritimati' } })
+  const { id } = (body as { user: { id: string } }).user
+  const filter = { collectionId: 'User', recordId: id }
+  const cursor = { collectionId: 'Activity', filter, options: { orderBy: 'createdAt', descending: true, limit: 2 } }
+  const log = await workspace.program.call('CORE_LIST', { cursor })
+  expect(JSON.stringify(log.body)).toContain('Pacific/Kiritimati')
+  await choose(page.getByRole('main'), 'Language', 'English (en)')
+  await page.getByText(/a million is 1,000,000/).waitFor()
 })
 
 test('who manages users ends the session of a lost device, and it is signed out', async () => {

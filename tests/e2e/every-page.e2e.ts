@@ -132,6 +132,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   '/builder/settings/tokens': [''],
   '/builder/settings/about': [''],
   '/builder/devices/list': [''],
+  '/account/language': [''],
   '/account/notifications': [''],
   '/account/devices': [''],
   '/licences': [''],

@@ -117,6 +117,7 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['the tokens of everybody', '/builder/settings/tokens'],
   ['about', '/builder/settings/about'],
   ['the list of devices', '/builder/devices/list'],
+  ['own language', '/account/language'],
   ['what one is told', '/account/notifications'],
   ['own devices', '/account/devices'],
   ['the list of integrations', '/builder/integrations/list'],

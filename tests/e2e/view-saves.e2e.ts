@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
@@ -123,6 +124,22 @@ const board = viewOf('Moving', [
   ),
 ])
 
+const button = (id: string, label: string, trigger: object) =>
+  part('action', id, { label }, { listeners: { onClick: [{ id: `${id}-t`, ...trigger }] } })
+const person = viewOf('Person', [
+  button('dark', 'By night', {
+    type: 'DISPATCH_SET_USER',
+    parameters: { theme: 'dark', language: 'de-CH', timezone: 'Asia/Tokyo' },
+  }),
+  button('nowhere', 'Nowhere', { type: 'DISPATCH_SET_USER', parameters: { timezone: 'Moon/Sea' } }),
+  button('file', 'To a file', {
+    type: 'DISPATCH_DOWNLOAD',
+    parameters: { source: 'list', list: '{{result.rows.list}}', fileName: 'tasks' },
+  }),
+  button('none', 'No list', { type: 'DISPATCH_DOWNLOAD', parameters: { source: 'list', list: '{{vars.nothing}}' } }),
+  part('table', 'rows', { title: 'Rows', source }),
+])
+
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ program } = workspace)
@@ -141,12 +158,13 @@ beforeAll(async () => {
   await ask('FLOW_SET_STATUS', { id: 'keep', status: 'enabled' })
   await ask('CORE_CREATE', { collectionId: 'View', id: 'form', record: form })
   await ask('CORE_CREATE', { collectionId: 'View', id: 'edit', record: edit })
+  await ask('CORE_CREATE', { collectionId: 'View', id: 'person', record: person })
   await ask('CORE_CREATE', { collectionId: 'View', id: 'board', record: board })
   const readOnly = { collectionId: 'Tasks', create: false, read: true, update: false, delete: false }
   const writable = { collectionId: 'Proposals', create: true, read: true, update: true, delete: false }
   const sara = await openAsMember(workspace, {
     view: { id: 'saving', record: view },
-    views: ['form', 'edit', 'board'],
+    views: ['form', 'edit', 'board', 'person'],
     flows: [{ flowId: 'keep' }],
     collections: [readOnly, writable],
   })
@@ -251,4 +269,30 @@ test('[2-4-52] a card that is moved starts what was set in place of it; where no
   await page.getByRole('menuitem', { name: 'Done' }).click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect.poll(async () => (await proposals()).map(({ name, note }) => [name, note])).toEqual([['Done', 'Task a']])
+})
+
+test('[1-7-12] [2-7-46] a view changes theme, language and time zone of the person, and saves a list as a file', async () => {
+  await open('person')
+  const told = (text: string) => page.getByRole('alertdialog').getByText(text).waitFor()
+  await page.getByText('Task a').waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'To a file' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('tasks.csv')
+  const text = (await readFile(await saved.path(), 'utf8')).replace('\uFEFF', '')
+  expect(text.split('\n')[0]).toMatch(/Name,Region,State/)
+  expect(text).toMatch(/Task a,North,Open/)
+  await page.getByRole('button', { name: 'No list' }).click()
+  await told('There is no list to save')
+  await page.getByRole('button', { name: 'Nowhere' }).click()
+  await told('timezone: Must be a time zone, such as Europe/Zurich')
+  await page.getByRole('button', { name: 'By night' }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await page.goto(`${workspace.server.url}/account/language`)
+  await page.getByText(/a million is 1.000.000/).waitFor()
+  await page
+    .getByRole('button', { name: /Time zone/ })
+    .filter({ hasText: 'Asia/Tokyo' })
+    .waitFor()
 })

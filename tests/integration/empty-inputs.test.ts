@@ -171,8 +171,8 @@ const changesNothing: readonly ContractName[] = [
   'WORK_RETRY',
 ]
 
-/** They make something of whoever calls, which is told with them. */
-const ofTheCaller: readonly ContractName[] = ['API_TOKEN_CREATE']
+/** They make or change something of whoever calls, which is told with them. */
+const ofTheCaller: readonly ContractName[] = ['ACCOUNT_SET', 'API_TOKEN_CREATE']
 
 const empties: [string, unknown][] = [
   ['""', ''],

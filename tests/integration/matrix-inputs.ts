@@ -103,6 +103,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   FIRST_STEPS_STATUS: () => ({}),
   NOTIFICATION_MARK_AS_READ: () => ({}),
   NOTIFICATION_CHOICE_LIST: () => ({}),
+  ACCOUNT_SET: () => ({ timezone: 'Europe/Zurich' }),
   NOTIFICATION_CHOICE_SET: () => ({ kind: 'flow', product: true, mail: false }),
   CORE_SHORT_LINK: () => ({ path: '/table?collectionId=Notes' }),
   RECENT_LIST: () => ({}),

@@ -98,6 +98,8 @@ const starts: Record<string, () => object[]> = {
   RECENT_ADD: () => [
     { visits: [{ place: { href: '/app?id=reading', title: 'Reading' }, at: '2026-01-01T00:00:00.000Z' }] },
   ],
+  // Of somebody who chose nothing; what they choose is theirs.
+  ACCOUNT_SET: () => [{}],
   NOTIFICATION_CHOICE_SET: () => [{ kind: 'flow', product: true, mail: false }],
   CORE_SHORT_LINK: () => [{ path: '/app?id=reading' }],
   FAVORITE_SET: () => [{ place: { href: '/app?id=reading', title: 'Reading' }, isFavorite: true }],
@@ -172,6 +174,7 @@ function isRefused({ status, json }: Answer): boolean {
 
 /** What everybody keeps for themselves: done, and nothing else is touched. */
 const ofTheirOwn = [
+  'ACCOUNT_SET',
   'CORE_SHORT_LINK',
   'FAVORITE_SET',
   'NOTIFICATION_CHOICE_SET',

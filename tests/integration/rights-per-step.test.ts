@@ -65,6 +65,7 @@ describe('S24 who may read may not run', () => {
     ])
     // Rights of one's own, and flows, which are looked up among what one's apps link.
     const ofTheirOwn = [
+      'ACCOUNT_SET',
       'API_TOKEN_CREATE',
       'API_TOKEN_REVOKE',
       'API_TOKEN_SET_FLOW_USERS',

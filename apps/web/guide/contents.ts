@@ -7,6 +7,7 @@ export const chapters: readonly GuideChapter[] = [
     entries: [
       { title: 'First steps', section: 'start' },
       { title: 'Finding the way', section: 'start.finding-the-way' },
+      { title: 'Your account', section: 'start.your-account' },
       { title: 'Builder and apps', section: 'start.builder-and-apps' },
     ],
   },

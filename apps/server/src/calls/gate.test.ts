@@ -47,6 +47,7 @@ const signedIn = actors.filter(actor => actor !== 'anonymous')
 /** Written out by hand: a contract whose access changes must be changed here too. */
 const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   ACCESS_EXPLAIN: ['userAdmin', 'entityAdmin'],
+  ACCOUNT_SET: signedIn,
   API_TOKEN_CREATE: signedIn,
   API_TOKEN_LIST: signedIn,
   API_TOKEN_REVOKE: signedIn,

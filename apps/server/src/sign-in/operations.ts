@@ -12,6 +12,7 @@ import { linkAddress } from './link-address.ts'
 import { endSessions, listSessions } from './look-at-sessions.ts'
 import { mailPasswordLink } from './password-mail.ts'
 import { clearPasswordRequest, notePasswordRequest } from './password-requests.ts'
+import { setAccount } from './set-account.ts'
 import { viewAs } from './view-as.ts'
 
 export const operations = [
@@ -30,6 +31,10 @@ export const operations = [
       isEmpty: collections.length === 0,
     }
   }),
+
+  implementKeeping(contracts.ACCOUNT_SET, (input, { services, caller, answerKey }) =>
+    setAccount(services, caller, { ...input, answerKey }),
+  ),
 
   implementWeb(contracts.SESSION_LIST, async ({ userId }, { services, caller }, { sessionId }) => ({
     list: await listSessions(services, caller, { userId: userId ?? caller.userId, sessionId }),

@@ -5,6 +5,7 @@ import { t as deviceText } from '../devices/texts.ts'
 import { useUser } from '../session/session-store.ts'
 import { Page } from '../shell/page.tsx'
 import styles from './account.module.css'
+import { LanguageChoices } from './language-choices.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { SessionList } from './session-list.tsx'
 import { t } from './texts.ts'
@@ -12,7 +13,7 @@ import { TokenList } from './token-list.tsx'
 
 type Part = { id: string; href: string; tab: string; title: string; content: ReactNode }
 
-/** Where the person at the screen is signed in, what acts for them, what they are told, and on which phones and tablets they signed in. */
+/** Where the person at the screen is signed in, what acts for them, how they see dates, what they are told, and on which phones and tablets they signed in. */
 export function AccountPage() {
   const { id, fullName, email } = useUser()
   const pathname = useLocation({ select: location => location.pathname })
@@ -29,6 +30,13 @@ export function AccountPage() {
     ),
   }
   const others: Part[] = [
+    {
+      id: 'language',
+      href: '/account/language',
+      tab: t('account.language'),
+      title: t('account.language'),
+      content: <LanguageChoices />,
+    },
     {
       id: 'notifications',
       href: '/account/notifications',

@@ -1,7 +1,7 @@
 import type { Area } from '../routes/area.ts'
 
 export const accountArea: Area = {
-  routes: ['/account', '/account/notifications', '/account/devices'].map(path => ({
+  routes: ['/account', '/account/language', '/account/notifications', '/account/devices'].map(path => ({
     path,
     load: async () => (await import('./account-page.tsx')).AccountPage,
   })),

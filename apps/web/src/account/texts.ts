@@ -11,6 +11,7 @@ export const t = registerTexts('ui', {
   'account.tokenFlowUsers': 'in flows of {names}',
   'account.title': 'Account',
   'account.access': 'Sessions and tokens',
+  'account.language': 'Language and time zone',
   'account.notifications': 'Notifications',
   'account.whereTold': 'Where you are told',
   'account.sessions': 'Signed in',

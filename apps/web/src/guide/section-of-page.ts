@@ -12,6 +12,7 @@ const sections: Readonly<Record<string, string>> = {
   '/flow': 'flows',
   '/notifications': 'start.finding-the-way',
   '/account': 'programs',
+  '/account/language': 'start.your-account',
   '/account/notifications': 'mail.notifications',
   '/account/devices': 'programs.phones-and-tablets',
   '/builder': 'start.builder-and-apps',

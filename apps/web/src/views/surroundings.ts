@@ -70,6 +70,10 @@ export function surroundingsOf({
       const { saveList } = await import('./save-list.ts')
       saveList(list, name)
     },
+    async setUser(settings) {
+      const { setPerson } = await import('./set-person.ts')
+      await setPerson(settings)
+    },
     showMessage(given) {
       const message = messageOf(given)
       messages.set([...messages.get().filter(({ id }) => id !== message.id), message])
