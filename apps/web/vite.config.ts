@@ -106,6 +106,14 @@ export default defineConfig({
               test: /(ui[\\/]components[\\/]tabs[\\/]|src[\\/]shell[\\/]route-tabs|useHasTabbableChild)/,
               priority: 4,
             },
+            // Small things of many pages, none of which waits for one alone.
+            {
+              name: 'help-link',
+              test: /(guide[\\/](help-link|guide-place)|ui[\\/]components[\\/]scroll-area)/,
+              priority: 1,
+            },
+            // What settings of workspaces and of people are chosen from.
+            { name: 'time-zones', test: /(base[\\/]time-zones|settings[\\/]locale-options)\.ts/, priority: 1 },
             // The code editor's library, in two for the limit of one chunk.
             {
               name: 'code-view',
@@ -159,16 +167,10 @@ export default defineConfig({
             // What draws a view: with the first one, and with the first editor of one.
             {
               name: 'views',
-              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|button-row|trigger-button|parts-of|use-[a-z-]+|listens-to|view-(host|node|state)|walk-view)\.tsx?|packages[\\/]actions[\\/]run-triggers\.ts|src[\\/]views[\\/](opened-node|texts)\.ts)/,
+              test: /(packages[\\/]components[\\/](.*effect(\.gen)?|attrs|button-row|trigger-button|parts-of|use-[a-z-]+|listens-to|view-(host|node|state)|walk-view)\.tsx?|packages[\\/]actions[\\/]run-triggers\.ts|src[\\/]views[\\/](opened-node|texts|flow-answer)\.ts)/,
               priority: 1,
             },
             { name: 'widgets', test: /packages[\\/]fields[\\/]formats[\\/][^\\/]+[\\/]web\.tsx/, priority: 1 },
-            // What pages of accounts and users share, with what a view changes of whoever looks.
-            {
-              name: 'account',
-              test: /src[\\/]account[\\/](save-account|session-list|token-list|texts)/,
-              priority: 0,
-            },
             // The pages of whoever is not signed in yet: each is a few lines around the same parts.
             {
               name: 'entrance',

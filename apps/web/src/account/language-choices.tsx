@@ -7,7 +7,6 @@ import { showError } from '../api/show-error.ts'
 import { useUser } from '../session/session-store.ts'
 import { localeOptions } from '../settings/locale-options.ts'
 import styles from './account.module.css'
-import { saveAccount } from './save-account.ts'
 
 const t = registerTexts('ui', {
   'language.how': 'By these you see numbers, dates and times, on every device. What you choose holds at once.',
@@ -26,7 +25,12 @@ export function LanguageChoices() {
   const timezone = user.timezone ?? here
   const change = async (next: OperationInput<'ACCOUNT_SET'>) => {
     setSaving(true)
-    await saveAccount(next).catch(showError)
+    try {
+      const { saveAccount } = await import('./save-account.ts')
+      await saveAccount(next)
+    } catch (error) {
+      showError(error)
+    }
     setSaving(false)
   }
   return (
