@@ -21,7 +21,8 @@ const orders: RecordSchema = {
 }
 
 test('formulas know of schedules and webhooks what the flow has of them', () => {
-  expect(Object.keys(eventOf({}))).toEqual([])
+  expect(Object.keys(eventOf({}))).toEqual(['query'])
+  expect(Object.keys(eventOf({})['query']?.properties ?? {})).toEqual(['searchString', 'options'])
   const schedules = [{ id: 'a', type: 'daily', time: '08:00', timezone: 'UTC' }] as const
   const { schedule, webhook } = eventOf({ schedules: [...schedules], webhook: { proof: 'standard' } })
   expect(Object.keys(schedule?.properties ?? {})).toEqual(['id', 'nominalAt', 'payload'])
