@@ -304,6 +304,9 @@ test('a flow that reads what is asked of its rows searches, orders and pages the
   await expect.poll(() => told.innerText()).toBe('Count 10 from 0')
   await hers.getByRole('searchbox', { name: 'Search in Stock' }).fill('nothing of this name')
   await hers.getByText('There are no rows').waitFor()
+  // What cannot be searched for says so, and another search goes on.
+  await hers.getByRole('searchbox', { name: 'Search in Stock' }).fill('x'.repeat(201))
+  await hers.getByRole('alert').getByText('The rows could not be read').waitFor()
   await hers.getByRole('searchbox', { name: 'Search in Stock' }).fill('')
   await expect.poll(async () => (await rows()).length).toBe(25)
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ValuesProps } from '@trellis/components/web'
-import type { FlowQuery } from '@trellis/model'
+import type { FlowQuery, FlowQueryUse } from '@trellis/model'
 import { Button, EmptyState, SearchField, Skeleton, type SortEntry } from '@trellis/ui'
 import { useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
@@ -10,7 +10,7 @@ import styles from './open-view.module.css'
 import { t } from './texts.ts'
 import { useTold } from './use-told.ts'
 import { LocalPages, NoList, NoRows, type Paging, pageSize, ValuePage } from './value-page.tsx'
-import { rowsIn, toldOfRows, totalIn } from './value-rows.ts'
+import { rowsIn, toldOfRows, totalIn, type ValueRow } from './value-rows.ts'
 
 type FlowRowsProps = ValuesProps & { source: { type: 'flow' } }
 
@@ -20,22 +20,16 @@ export function FlowRows(props: FlowRowsProps) {
   const { flowId } = source
   const list = useFlowList(JSON.stringify([flowId, source.flowInput ?? {}]))
   const query = useAnswer(source, list.query)
-  const { answer, uses = [] } = query.data ?? {}
-  const rows = query.data && rowsIn(answer)
+  const rows = query.data && rowsIn(query.data.answer)
+  const uses = useLastUses(query.data?.uses)
   useTold(component, {
     question: JSON.stringify([flowId, source.flowInput ?? {}, list.query]),
     isLoading: query.isPending || query.isPlaceholderData,
     error: query.error,
-    ...(query.data ? toldOfRows(rows, answer, list.query) : {}),
+    ...(query.data ? toldOfRows(rows, query.data.answer, list.query) : {}),
   })
   if (isApiError(query.error, 'NOT_FOUND'))
     return <EmptyState size="small" icon="search_off" title={t('views.noFlow')} />
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton shape="rows" count={4} />
-  if (!rows) return <NoList id={flowId} />
-  const order = hasControls && uses.includes('sort') ? { sort: list.sort, onSortChange: list.setSort } : undefined
-  const shown = { ...props, rows, order, isRefreshing: query.isFetching }
-  const isBehind = rows.length === 0 && list.page.skip > 0
   return (
     <>
       {hasControls && uses.includes('search') && (
@@ -49,15 +43,35 @@ export function FlowRows(props: FlowRowsProps) {
           onSubmit={list.setSearch}
         />
       )}
-      {!uses.includes('pages') && <LocalPages {...shown} />}
-      {uses.includes('pages') &&
-        (rows.length === 0 && !isBehind ? (
-          <NoRows />
-        ) : (
-          <ValuePage {...shown} page={list.page} onPage={list.setPage} total={totalIn(answer) ?? null} />
-        ))}
+      <Answered {...props} {...{ query, rows, uses, list }} />
     </>
   )
+}
+
+/** As far as it was said: what cannot be answered says nothing of it, and whoever searched for it wants to search for something else. */
+function useLastUses(said: readonly FlowQueryUse[] | undefined): readonly FlowQueryUse[] {
+  const [last, setLast] = useState<readonly FlowQueryUse[]>([])
+  if (said && said.join() !== last.join()) setLast(said)
+  return last
+}
+
+type AnsweredProps = FlowRowsProps & {
+  query: ReturnType<typeof useAnswer>
+  rows: readonly ValueRow[] | undefined
+  uses: readonly FlowQueryUse[]
+  list: ReturnType<typeof useFlowList>
+}
+
+function Answered({ query, rows, uses, list, ...props }: AnsweredProps) {
+  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton shape="rows" count={4} />
+  if (!rows) return <NoList id={props.source.flowId} />
+  const isOrdered = props.hasControls && uses.includes('sort')
+  const order = isOrdered ? { sort: list.sort, onSortChange: list.setSort } : undefined
+  const shown = { ...props, rows, order, isRefreshing: query.isFetching }
+  if (!uses.includes('pages')) return <LocalPages {...shown} />
+  if (rows.length === 0 && list.page.skip === 0) return <NoRows />
+  return <ValuePage {...shown} page={list.page} onPage={list.setPage} total={totalIn(query.data.answer) ?? null} />
 }
 
 function useAnswer(source: FlowRowsProps['source'], query: FlowQuery) {
