@@ -204,6 +204,8 @@ const surfaces: Record<string, () => object[]> = {
     { cursor: { collectionId: 'Lines' }, select: ['order.product'] },
     { cursor: { collectionId: 'Lines' }, select: ['order.label', 'order.recordDescription'] },
   ],
+  DATA_COUNTS: () =>
+    allCursors().flatMap((_, place, all) => (place % 50 === 0 ? [{ cursors: all.slice(place, place + 50) }] : [])),
   DATA_GROUP: () => [
     ...ids.flatMap(collectionId =>
       [...made[collectionId], ...links[collectionId]].flatMap(id => [

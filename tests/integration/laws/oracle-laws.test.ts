@@ -259,6 +259,7 @@ const surfaces: Record<string, fc.Arbitrary<object>> = {
     count: fc.constantFrom('exact', 'estimate', 'none'),
     select: fc.constantFrom(['name'], ['name', 'boss', 'team'], ['salary']),
   }),
+  DATA_COUNTS: fc.record({ cursors: fc.array(cursor, { minLength: 1, maxLength: 3 }) }),
   DATA_GROUP: grouping,
   DATA_EXPORT: fc.oneof(
     fc.record({ cursor, format: fc.constant('jsonl') }),

@@ -21,7 +21,14 @@ export function roleStatements(role: string): string[] {
         execute format('grant %I to %I', ${literal}, session_user);
       end if;
       if exists (select from pg_roles where rolname = session_user and rolinherit and not rolsuper) then
-        execute format('alter role %I noinherit', session_user);
+        begin
+          execute format('alter role %I noinherit', session_user);
+        exception when internal_error then
+          -- The login role is the same in every database: a server of another one may have changed it at this moment, to the same end.
+          if exists (select from pg_roles where rolname = session_user and rolinherit) then
+            raise;
+          end if;
+        end;
       end if;
     end if;
   end $$`
