@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { CollectionDocument } from '@trellis/model'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -216,11 +215,10 @@ test('transactions that fail, are cancelled or time out leave a pool of five who
   }
   expect(await findWallGaps(superuser)).toEqual([])
   await pool.close()
-  await wait(50)
-  const { rows } = await superuser.query(
-    "select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
-  )
-  expect(rows).toEqual([{ n: 0 }])
+  // One that was left open stays so; those of the server's own work in this database pass.
+  const open =
+    "select pid from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()"
+  await expect.poll(async () => (await superuser.query(open)).rows).toEqual([])
 }, 60_000)
 
 test('in steady state no statement sets a role', async () => {
