@@ -200,7 +200,7 @@ async function perform(
     return runFlow(calling, { id: String(id), input: asObject(input), wait: wait !== 0 })
   }
   const name = type as ContractName
-  const answer: unknown = await parts.call(name, withoutEmpty(contracts[name].input, parameters) as never, caller, {
+  const answer: unknown = await parts.call(name, withoutEmpty(contracts[name], parameters) as never, caller, {
     signal,
     checkpoint: key ?? text,
   })
