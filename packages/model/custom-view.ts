@@ -10,6 +10,14 @@ export const CustomView = Type.Unsafe<CustomView>(
   Type.Object({ viewId: RecordIdText, position: Type.Enum([...customViewPositions]) }, { additionalProperties: false }),
 )
 
+export const homeViewPositions = [...customViewPositions, 'instead'] as const
+
+/** A view at the home of a workspace: beside the apps, or in their place. */
+export type HomeView = { viewId: string; position: (typeof homeViewPositions)[number] }
+export const HomeView = Type.Unsafe<HomeView>(
+  Type.Object({ viewId: RecordIdText, position: Type.Enum([...homeViewPositions]) }, { additionalProperties: false }),
+)
+
 export function isCustomView(value: unknown): value is CustomView {
   if (!isPlainObject(value)) return false
   const { viewId, position } = value

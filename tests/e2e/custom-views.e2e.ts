@@ -3,7 +3,7 @@ import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import * as app from './screens/app-editor.ts'
 import * as collection from './screens/collection-editor.ts'
-import { choose } from './screens/controls.ts'
+import { choose, seeToast } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
 import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -89,4 +89,37 @@ test('[1-3.2-03] people see them there, and the core flag shows the product’s 
   await heading.waitFor()
   await expect.poll(() => findViolations(page)).toEqual([])
   await shoot(page, 'custom-view-home')
+})
+
+test('a tenant admin puts a view on the home of the workspace, beside the apps and in their place', async () => {
+  const { page: builder } = workspace
+  const { page } = sara
+  const { url } = workspace.server
+  await builder.goto(`${url}/builder/settings`)
+  await choose(builder.getByRole('main'), 'View of the home', 'Customers in figures')
+  const position = builder.getByRole('radiogroup', { name: 'Position: View of the home' })
+  await position.getByRole('radio', { name: 'Right' }).click()
+  await expect.poll(() => findViolations(builder)).toEqual([])
+  await shoot(builder, 'settings-home')
+  await builder.keyboard.press('Control+s')
+  await seeToast(builder, 'Settings saved')
+
+  const heading = page.getByText('Customers of Sara Sales')
+  const desk = page.getByRole('main').getByRole('link', { name: 'Desk' })
+  await page.goto(url)
+  await heading.waitFor()
+  await desk.first().waitFor()
+  await expect.poll(() => findViolations(page)).toEqual([])
+  await shoot(page, 'custom-view-of-home')
+
+  await position.getByRole('radio', { name: 'In place of it' }).click()
+  await builder.keyboard.press('Control+s')
+  await seeToast(builder, 'Settings saved')
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'Customers in figures', level: 1 }).waitFor()
+  expect(await desk.count()).toBe(0)
+  await shoot(page, 'view-as-home')
+  await page.getByRole('link', { name: 'All apps' }).press('Enter')
+  await desk.first().waitFor()
+  expect(await heading.count()).toBe(0)
 })

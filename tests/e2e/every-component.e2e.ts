@@ -40,18 +40,20 @@ const shown = kinds.filter(({ source, embeds }) => source || embeds)
 
 type Change = (kind: ComponentDefinition, made: ViewComponent) => object
 
-const sourceOf = (collectionId: string, kind: ComponentDefinition, cursor: object = {}): DataSource => ({
+type Which = { cursor?: object; id?: string | undefined }
+
+const sourceOf = (collectionId: string, kind: ComponentDefinition, { cursor, id }: Which): DataSource => ({
   type: 'collection',
-  cursor: { collectionId, ...(kind.source === 'record' ? {} : cursor) },
+  cursor: { collectionId, ...(kind.source === 'record' ? id && { id } : cursor) },
 })
 const about =
-  (collectionId: string, viewId: string, cursor: object = {}): Change =>
+  (collectionId: string, viewId: string, { cursor = {}, id }: Which = {}): Change =>
   kind => {
     const roles = Object.entries(kind.fields ?? {}).flatMap(([role, { takes }]) =>
       fieldFor[takes] ? [[role, fieldFor[takes]]] : [],
     )
     return {
-      ...(kind.source ? { source: sourceOf(collectionId, kind, cursor) } : {}),
+      ...(kind.source ? { source: sourceOf(collectionId, kind, { cursor, id }) } : {}),
       ...(roles.length > 0 ? { fields: Object.fromEntries(roles) } : {}),
       ...(kind.embeds ? { viewId } : {}),
       ...Object.fromEntries((kind.namedBy ?? []).map(key => [key, `${kind.label} of ${collectionId}`])),
@@ -62,8 +64,8 @@ const states: Readonly<Record<string, Change>> = {
   fresh: () => ({}),
   gone: about('NeverWas', 'neverwas'),
   forbidden: about('Wages', 'secret'),
-  empty: about('Tasks', 'inner', { fixedFilter: { name: { $eq: 'Nobody is called so' } } }),
-  filled: about('Tasks', 'inner'),
+  empty: about('Tasks', 'inner', { cursor: { fixedFilter: { name: { $eq: 'Nobody is called so' } } } }),
+  filled: about('Tasks', 'inner', { id: 'task1' }),
 }
 
 const viewIn = (state: string, change: Change) =>
@@ -82,7 +84,11 @@ beforeAll(async () => {
     await ask('SCHEMA_APPLY', { collectionId, document: { ...tasks, name: collectionId } })
   const due = new Date().toISOString().slice(0, 10)
   for (const hours of [1, 2, 3])
-    await ask('DATA_CREATE', { collectionId: 'Tasks', record: { name: `Task ${hours}`, state: 'open', hours, due } })
+    await ask('DATA_CREATE', {
+      collectionId: 'Tasks',
+      id: `task${hours}`,
+      record: { name: `Task ${hours}`, state: 'open', hours, due },
+    })
   const inner = viewOf('Inner', [part('text', 'hello', { text: 'Hello from inside' }), part('view-content', 'slot')])
   for (const id of ['inner', 'secret']) await ask('CORE_CREATE', { collectionId: 'View', id, record: inner })
   for (const [id, change] of Object.entries(states))
@@ -130,4 +136,41 @@ test('what is filled shows its records, and nobody’s browser complained', asyn
   expect(times(text, /Task 1/)).toBeGreaterThanOrEqual(3)
   expect(text).toContain('Hello from inside')
   expect(sara.complaints).toEqual([])
+})
+
+/** What components ask for by themselves, beside what came with the view. */
+const asked = /operations\/(DATA_\w+|CORE_LIST)$/
+
+test('R35 what is on its way is a shape that moves nothing else, and is filled once it is there', async () => {
+  const { page } = sara
+  const released = Promise.withResolvers<void>()
+  await page.route(asked, async route => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto(`${workspace.server.url}/view?id=filled`)
+  await page.getByRole('heading', { name: 'filled', level: 1 }).waitFor()
+  await page.getByText('Hello from inside').waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('Task 1')
+  await shoot(page, 'every-component-loading')
+  await expect.poll(() => findViolations(page)).toEqual([])
+  released.resolve()
+  await expect.poll(async () => times(await page.getByRole('main').innerText(), /Task 1/)).toBeGreaterThanOrEqual(3)
+  await page.unroute(asked)
+})
+
+test('R35 what fails says so in its place, and is there after another try', async () => {
+  const { page } = sara
+  const error = { code: 'UNEXPECTED', message: 'Something went wrong' }
+  await page.route(asked, route => route.fulfill({ status: 500, json: { error } }))
+  await page.goto(`${workspace.server.url}/view?id=filled`)
+  await page.getByText('Hello from inside').waitFor()
+  const again = page.getByRole('main').getByRole('button', { name: /Try again|Retry/ })
+  await expect.poll(() => again.count(), { timeout: 20_000 }).toBe(shown.filter(({ source }) => source).length)
+  await shoot(page, 'every-component-failing')
+  await expect.poll(() => findViolations(page)).toEqual([])
+  await page.unroute(asked)
+  for (let left = await again.count(); left > 0; left -= 1) await again.first().press('Enter')
+  await expect.poll(() => again.count()).toBe(0)
+  await expect.poll(async () => times(await page.getByRole('main').innerText(), /Task 1/)).toBeGreaterThanOrEqual(3)
 })

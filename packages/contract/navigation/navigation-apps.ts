@@ -1,4 +1,4 @@
-import { CustomView } from '@trellis/model'
+import { CustomView, HomeView } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
 
@@ -15,6 +15,8 @@ export const contract = defineContract({
     'Lists the apps the caller is assigned to, with the collections that each lets them read and the views and flows that it links.',
   input: Type.Object({}, { additionalProperties: false }),
   output: Type.Object({
+    /** What the home of the workspace shows beside them, or in their place. */
+    homeView: Type.Optional(HomeView),
     apps: Type.Array(
       Type.Object({
         id: Type.String(),

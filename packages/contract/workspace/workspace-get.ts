@@ -1,3 +1,4 @@
+import { HomeView } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract, namesNothing } from '../define-contract.ts'
 import { Features, SignInRules, WorkspaceLinks } from './shapes.ts'
@@ -13,6 +14,8 @@ export const contract = defineContract({
     links: WorkspaceLinks,
     signIn: SignInRules,
     features: Features,
+    /** What the home shows beside the apps, or in their place. */
+    homeView: Type.Optional(HomeView),
     /** What links that are sent begin with; left out where none is set. */
     address: Type.Optional(Type.String()),
     /** Set for the workspace, not by the server for all. */

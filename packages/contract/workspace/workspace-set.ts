@@ -1,4 +1,4 @@
-import { RecordIdText } from '@trellis/model'
+import { HomeView, RecordIdText } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { Features, LanguageTag, SignInRules, WebOrigin, WorkspaceLinks, ZoneName } from './shapes.ts'
@@ -16,6 +16,8 @@ export const contract = defineContract({
       links: Type.Optional(WorkspaceLinks),
       signIn: Type.Optional(SignInRules),
       features: Type.Optional(Features),
+      /** What the home shows to those who may open it; null takes it away. */
+      homeView: Type.Optional(Type.Union([HomeView, Type.Null()])),
       /** Of mails and flows, and of people who have chosen none. */
       locale: Type.Optional(LanguageTag),
       /** Also of calculations, which are worked out again after a change. */
@@ -25,6 +27,6 @@ export const contract = defineContract({
   ),
   output: Type.Object({ ok: Type.Literal(true) }),
   access: { tenantAdmin: true },
-  names: { collections: [], records: ['logo'], fields: [] },
+  names: { collections: [], records: ['logo', 'homeView.viewId'], fields: [] },
   readOnly: false,
 })

@@ -1,4 +1,4 @@
-import { type CustomView, mayOpenSection } from '@trellis/model'
+import { mayOpenSection } from '@trellis/model'
 import { viewAsset } from '@trellis/model/assets'
 import type { Caller } from './caller.ts'
 
@@ -9,6 +9,9 @@ export function mayOpenView(caller: Caller, id: string): boolean {
 }
 
 /** A view beside what is asked for; for who may not open it there is none. */
-export function customViewFor(caller: Caller, view: CustomView | undefined): CustomView | undefined {
+export function customViewFor<View extends { viewId: string }>(
+  caller: Caller,
+  view: View | undefined,
+): View | undefined {
   return view && mayOpenView(caller, view.viewId) ? view : undefined
 }

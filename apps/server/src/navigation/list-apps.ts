@@ -5,6 +5,7 @@ import { flowAsset, viewAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import { accessTo } from '../access/access-to.ts'
 import type { Caller, CallerApp } from '../access/caller.ts'
+import { customViewFor } from '../access/may-open-view.ts'
 import { verbsOf } from '../records/read/describe-collection.ts'
 import type { Services } from '../services.ts'
 
@@ -23,7 +24,9 @@ type Shown = Omit<ReturnType<typeof describe>, 'id'>
 
 /** The apps the caller is assigned to, in their order, each with what it lets them read. Building rights do not count here. */
 export async function listApps(services: Pick<Services, 'database' | 'collections'>, caller: Caller): Promise<AppList> {
-  if (caller.apps.length === 0) return { apps: [] }
+  const { homeView } = caller.tenant
+  const home = customViewFor(caller, homeView)
+  if (caller.apps.length === 0 && !home) return { apps: [] }
   const heads = await services.database.withRole(caller.tenant.role).run<AppHead>(
     sql`select id, name, "publicName", description, icon, color, "hideApp" from ${sql.id(caller.tenant.coreSchema, 'Tag')}
       where id = any(${caller.apps.map(app => app.id)}::text[])`,
@@ -31,7 +34,7 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
   const byId = new Map(heads.map(head => [head.id, head]))
   const views = await loadHeads(services, caller, {
     kind: viewAsset.id,
-    ids: caller.apps.flatMap(app => app.views ?? []),
+    ids: [...caller.apps.flatMap(app => app.views ?? []), ...(home ? [home.viewId] : [])],
     where: sql`not ${needsInput(caller)}`,
   })
   const flows = await loadHeads(services, caller, {
@@ -54,7 +57,7 @@ export async function listApps(services: Pick<Services, 'database' | 'collection
       flows: linked('flowId', app.flows, flows),
     })
   }
-  return { apps }
+  return { ...(home && views.has(home.viewId) && { homeView: home }), apps }
 }
 
 /** A view that another one has to give something is a part of that one, and no page. */

@@ -1,4 +1,5 @@
 import type { Features, SignInRules, WorkspaceLinks } from '@trellis/contract'
+import type { HomeView } from '@trellis/model'
 import type { Bus } from '../database/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from './tenant.ts'
@@ -15,6 +16,7 @@ type TenantRow = {
   links: WorkspaceLinks
   sign_in: Partial<SignInRules>
   features: Partial<Features>
+  home_view: HomeView | null
   locale: string
   timezone: string
   role_name: string | null
@@ -55,7 +57,7 @@ export function normaliseHost(host: string): string {
 
 async function loadCatalogue(database: Database): Promise<Catalogue> {
   const { rows } = await database.query<TenantRow>({
-    text: `select id, name, schema_name, core_schema_name, hosts, url, logo_version, links, sign_in, features, locale, timezone, role_name, owner_role
+    text: `select id, name, schema_name, core_schema_name, hosts, url, logo_version, links, sign_in, features, home_view, locale, timezone, role_name, owner_role
       from trellis.tenant, trellis.database_role order by created_at, id`,
   })
   const byId = new Map<string, Tenant>()
@@ -85,6 +87,7 @@ function toTenant(row: TenantRow): Tenant {
     links: row.links,
     signIn: row.sign_in,
     features: row.features,
+    homeView: row.home_view ?? undefined,
     locale: row.locale,
     timezone: row.timezone,
     role: row.role_name ?? undefined,

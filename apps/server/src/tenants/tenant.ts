@@ -1,4 +1,5 @@
 import type { Features, SignInRules, WorkspaceLinks } from '@trellis/contract'
+import type { HomeView } from '@trellis/model'
 
 /** A workspace: its rows in the catalogue and the names of its two PostgreSQL schemas. */
 export type Tenant = {
@@ -17,6 +18,8 @@ export type Tenant = {
   /** What was set of them; `signInRules` and `featuresOf` know the rest. */
   signIn?: Partial<SignInRules> | undefined
   features?: Partial<Features> | undefined
+  /** What its home shows beside the apps, or in their place. */
+  homeView?: HomeView | undefined
   /** Default locale and IANA time zone; row rules and stored calculations use the zone. */
   locale: string
   timezone: string

@@ -68,6 +68,27 @@ test('[1-3.2-03] an app has one of its own views beside its home', async () => {
   expect(await desk()).not.toHaveProperty('customView')
 })
 
+test('the home of a workspace has a view, for those who may open it', async () => {
+  const owner = await world.person({ email: 'owner@w.test', isTenantAdmin: true })
+  const set = (homeView: object | null) => world.run(owner, 'WORKSPACE_SET', { homeView })
+  const homeOf = async (userId: string) =>
+    ((await world.run(await world.find(userId), 'NAVIGATION_APPS', {})) as { homeView?: object }).homeView
+  const missing = { code: 'VALIDATION_ERROR', details: { fields: { 'homeView.viewId': 'There is no such view' } } }
+  await expect(set({ viewId: 'neverwas', position: 'above' })).rejects.toMatchObject(missing)
+  await saveApp({ views: [{ viewId: 'beside' }, { viewId: 'elsewhere' }] })
+  const homeView = { viewId: 'elsewhere', position: 'instead' }
+  await set(homeView)
+  expect(await world.run(owner, 'WORKSPACE_GET', {})).toMatchObject({ homeView })
+  expect(await homeOf(member)).toEqual(homeView)
+  expect(await homeOf(owner.userId)).toEqual(homeView)
+  expect(await homeOf(other)).toBeUndefined()
+  await asBuilder('CORE_DELETE', { collectionId: 'View', id: 'elsewhere' })
+  expect(await homeOf(member)).toBeUndefined()
+  await set(homeView)
+  await set(null)
+  expect(await world.run(owner, 'WORKSPACE_GET', {})).not.toHaveProperty('homeView')
+})
+
 test.each([
   [{ viewId: 'above', position: 'below' }, 'customView.position'],
   [{ position: 'above' }, 'customView.viewId'],

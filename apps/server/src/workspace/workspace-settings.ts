@@ -1,6 +1,8 @@
 import { knownLocale, knownTimezone, parseOrigin, validationError } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf, SignInRules } from '@trellis/contract'
 import type { Sql } from '@trellis/fields/server'
+import type { HomeView } from '@trellis/model'
+import { viewAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { AnswerKey } from '../calls/answer-key.ts'
@@ -21,7 +23,7 @@ type Calling = {
 }
 
 export async function getWorkspace({ services, caller }: Calling): Promise<OutputOf<Contracts['WORKSPACE_GET']>> {
-  const { name, links = {}, locale, timezone, url } = caller.tenant
+  const { name, links = {}, homeView, locale, timezone, url } = caller.tenant
   const address = linkOrigin(services.config, caller.tenant)
   const logo = logoPath(caller.tenant)
   const [row] = await services.database.run<{ version: string }>(
@@ -33,6 +35,7 @@ export async function getWorkspace({ services, caller }: Calling): Promise<Outpu
     links,
     signIn: signInRules(caller.tenant),
     features: featuresOf(caller.tenant),
+    ...(homeView && { homeView }),
     ...(address !== undefined && { address }),
     hasOwnAddress: url !== undefined,
     locale,
@@ -51,6 +54,8 @@ export async function setWorkspace(
   const address = typeof settings.address === 'string' ? parseOrigin(settings.address) : settings.address
   if (address !== undefined && address !== (tenant.url ?? null)) await refuseShared(services)
   const logo = typeof settings.logo === 'string' ? await drawLogo(services, caller, settings.logo) : settings.logo
+  if (settings.homeView && settings.homeView.viewId !== tenant.homeView?.viewId)
+    await refuseUnknownView(services, caller, settings.homeView)
   const announce = await services.database.transaction(async connection => {
     await connection.run(
       sql`update trellis.tenant set ${sql.join(changesOf({ ...settings, logo, address }))} where id = ${tenant.id}`,
@@ -74,14 +79,26 @@ async function refuseShared({ tenants }: Pick<Services, 'tenants'>): Promise<voi
   throw validationError([{ path: 'address', message }])
 }
 
+/** What is no view becomes no home; one that is gone by now stays until another is chosen. */
+async function refuseUnknownView(
+  { database }: Pick<Services, 'database'>,
+  { tenant }: Caller,
+  { viewId }: HomeView,
+): Promise<void> {
+  const found = await database
+    .withRole(tenant.role)
+    .run(sql`select from ${sql.id(tenant.coreSchema, viewAsset.id)} where id = ${viewId}`)
+  if (found.length === 0) throw validationError([{ path: 'homeView.viewId', message: 'There is no such view' }])
+}
+
 type Changes = Omit<InputOf<Contracts['WORKSPACE_SET']>, 'logo' | 'address'> & {
   logo: Logo | null | undefined
   address: string | null | undefined
 }
 
-function changesOf({ name, logo, address, links, signIn, features, locale, timezone }: Changes): Sql[] {
-  const json = (column: string, value: object | undefined) =>
-    value === undefined ? [] : [sql`${sql.id(column)} = ${JSON.stringify(value)}::jsonb`]
+function changesOf({ name, logo, address, links, signIn, features, homeView, locale, timezone }: Changes): Sql[] {
+  const json = (column: string, value: object | null | undefined) =>
+    value === undefined ? [] : [sql`${sql.id(column)} = ${value && JSON.stringify(value)}::jsonb`]
   return [
     ...(name === undefined ? [] : [sql`name = ${name.trim()}`]),
     ...(logo === undefined ? [] : [sql`logo = ${logo?.bytes ?? null}, logo_version = ${logo?.version ?? null}`]),
@@ -89,6 +106,7 @@ function changesOf({ name, logo, address, links, signIn, features, locale, timez
     ...json('links', links),
     ...json('sign_in', signIn),
     ...json('features', features),
+    ...json('home_view', homeView),
     ...(locale === undefined ? [] : [sql`locale = ${knownLocale(locale)}`]),
     ...(timezone === undefined ? [] : [sql`timezone = ${knownTimezone(timezone)}`]),
   ]

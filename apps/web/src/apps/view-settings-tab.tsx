@@ -1,4 +1,4 @@
-import type { AppDocument } from '@trellis/model'
+import { type AppDocument, customViewPositions } from '@trellis/model'
 import { Checkbox, NumberField, Select } from '@trellis/ui'
 import { CustomViewFields } from '../views/custom-view-fields.tsx'
 import styles from './app-editor.module.css'
@@ -42,6 +42,7 @@ export function ViewSettingsTab({ editor: { id, document, change, problems } }: 
         onChange={next => change(withOptional(document, 'appHomeView', next))}
       />
       <CustomViewFields
+        positions={customViewPositions}
         label={t('apps.customView')}
         description={linked.length > 0 ? t('apps.customViewHow') : t('apps.homeViewNoViews')}
         value={customView}

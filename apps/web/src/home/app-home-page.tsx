@@ -17,7 +17,7 @@ import { t } from './texts.ts'
 import { useLiveApps } from './use-live-apps.ts'
 
 /** With all that draws views: an app without a home view does not wait for it. */
-const AppHomeView = lazy(async () => ({ default: (await import('./app-home-view.tsx')).AppHomeView }))
+const ViewAsHome = lazy(async () => ({ default: (await import('./view-as-home.tsx')).ViewAsHome }))
 
 export function AppHomePage() {
   const id = useTextParameter('id')
@@ -28,7 +28,8 @@ export function AppHomePage() {
   if (app?.homeViewId !== undefined && !showsAll) {
     return (
       <Suspense fallback={<Skeleton shape="cards" count={4} />}>
-        <AppHomeView
+        <ViewAsHome
+          title={t('appHome.area')}
           viewId={app.homeViewId}
           more={
             <Button icon="apps" href={`/app${stringifySearch({ id: app.id, core: true })}`}>

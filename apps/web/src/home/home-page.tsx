@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { HomeView } from '@trellis/model'
 import { Button, Card, EmptyState, Skeleton, VisuallyHidden } from '@trellis/ui'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { useFavorites } from '../places/favorites.ts'
+import { useTextParameter } from '../router/place.ts'
 import { hasPlace, placeOf, sectionsFor } from '../routes/places.ts'
 import { type NavigationApp, sessionQuery } from '../session/queries.ts'
 import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { useRecentVisits } from '../shell/recent.ts'
+import { isBeside, WithCustomView } from '../views/with-custom-view.tsx'
 import styles from './home.module.css'
 import { wordsOfNoApps } from './no-apps.ts'
 import { PlaceList } from './place-list.tsx'
@@ -20,12 +23,14 @@ const mostRecent = 6
 /** Only builders see them, until all are done. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
+/** With all that draws views: a home without one does not wait for it. */
+const ViewAsHome = lazy(async () => ({ default: (await import('./view-as-home.tsx')).ViewAsHome }))
+
 export function HomePage() {
   const user = useUser()
   const session = useQuery(sessionQuery)
   const apps = useLiveApps()
-  const favorites = useFavorites()
-  const recent = useRecentVisits().slice(0, mostRecent)
+  const showsAll = useTextParameter('core') === 'true'
   const workspace = session.data?.workspace.name ?? t('home.thisWorkspace')
   if (session.data?.isEmpty && mayStart(user)) {
     return (
@@ -39,21 +44,53 @@ export function HomePage() {
       </Page>
     )
   }
-  return (
+  const home = (
     <Page title={t('home.title')} area={workspace}>
-      <section className={styles.section} aria-label={t('home.apps')}>
-        {apps.isPending && <Skeleton shape="cards" count={3} />}
-        {apps.isError && <LoadFailure error={apps.error} onRetry={() => void apps.refetch()} />}
-        {apps.data && <Apps apps={apps.data.apps} workspace={workspace} />}
-      </section>
-      <PlaceList title={t('home.favorites')} places={favorites} />
-      <PlaceList title={t('home.recent')} places={recent} />
+      <Beside view={apps.data?.homeView}>
+        <section className={styles.section} aria-label={t('home.apps')}>
+          {apps.isPending && <Skeleton shape="cards" count={3} />}
+          {apps.isError && <LoadFailure error={apps.error} onRetry={() => void apps.refetch()} />}
+          {apps.data && <Apps apps={apps.data.apps} workspace={workspace} />}
+        </section>
+        <Places />
+      </Beside>
       {sectionsFor(user).length > 0 && (
         <Suspense>
           <FirstSteps />
         </Suspense>
       )}
     </Page>
+  )
+  if (apps.data?.homeView?.position !== 'instead' || showsAll) return home
+  return (
+    <Suspense fallback={<Skeleton shape="cards" count={4} />}>
+      <ViewAsHome
+        viewId={apps.data.homeView.viewId}
+        title={t('home.title')}
+        more={
+          <Button icon="apps" href="/?core=true">
+            {t('home.all')}
+          </Button>
+        }
+        instead={home}
+      />
+    </Suspense>
+  )
+}
+
+function Beside({ view, children }: { view: HomeView | undefined; children: ReactNode }) {
+  return view && isBeside(view) ? <WithCustomView view={view}>{children}</WithCustomView> : children
+}
+
+/** Where its reader often is, and was just now. */
+function Places() {
+  const favorites = useFavorites()
+  const recent = useRecentVisits().slice(0, mostRecent)
+  return (
+    <>
+      <PlaceList title={t('home.favorites')} places={favorites} />
+      <PlaceList title={t('home.recent')} places={recent} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { registerTexts } from '@trellis/ui/text'
 export const t = registerTexts('ui', {
   'home.title': 'Home',
   'home.apps': 'Your apps',
+  'home.all': 'All apps',
   'home.favorites': 'Favorites',
   'home.recent': 'Recent',
   'steps.title': 'First steps',

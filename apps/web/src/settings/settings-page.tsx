@@ -1,13 +1,17 @@
 import { zonesWith } from '@trellis/base'
+import { homeViewPositions } from '@trellis/model'
 import { Banner, Link, Select, TextField, type TextFieldProps } from '@trellis/ui'
+import { textOf, useCoreList } from '../apps/use-builder-lists.ts'
+import { CustomViewFields } from '../views/custom-view-fields.tsx'
 import { Fact } from './fact.tsx'
 import { localeOptions } from './locale-options.ts'
 import { LogoField } from './logo-field.tsx'
 import styles from './settings-page.module.css'
 import { t } from './texts.ts'
+import type { SettingsEditor } from './use-settings-editor.ts'
 import { useWorkspaceEditor } from './use-workspace-editor.ts'
 import { type StoredWorkspace, WorkspaceForm, WorkspacePage } from './workspace-page.tsx'
-import { workspaceInput, workspaceProblems, workspaceValues } from './workspace-values.ts'
+import { type WorkspaceValues, workspaceInput, workspaceProblems, workspaceValues } from './workspace-values.ts'
 
 const heading = () => ({ tab: 'general', title: t('settings.title'), description: t('settings.description') })
 
@@ -64,6 +68,8 @@ function LoadedSettings({ stored }: { stored: StoredWorkspace }) {
         options={zonesWith(stored.timezone).map(id => ({ id, label: id.replaceAll('_', ' ') }))}
         onChange={timezone => timezone && change({ timezone })}
       />
+      <h2 className={styles.heading}>{t('settings.home')}</h2>
+      <HomeFields values={values} change={change} />
       <h2 className={styles.heading}>{t('settings.links')}</h2>
       <p className={styles.hint}>{t('settings.linksHow')}</p>
       <LinkField
@@ -88,6 +94,26 @@ function LoadedSettings({ stored }: { stored: StoredWorkspace }) {
       <h2 className={styles.heading}>{t('settings.server')}</h2>
       <Server />
     </WorkspaceForm>
+  )
+}
+
+function HomeFields({ values, change }: Pick<SettingsEditor<WorkspaceValues>, 'values' | 'change'>) {
+  const views = useCoreList('View', 'name') ?? []
+  const { homeViewId: viewId, homePosition: position } = values
+  return (
+    <CustomViewFields
+      label={t('settings.homeView')}
+      description={t('settings.homeViewHow')}
+      value={viewId === '' ? undefined : { viewId, position }}
+      positions={homeViewPositions}
+      options={views.map(view => ({ id: view.id, label: textOf(view, 'name') }))}
+      onChange={view =>
+        change({
+          homeViewId: view?.viewId ?? '',
+          homePosition: view?.position ?? homeViewPositions[0],
+        })
+      }
+    />
   )
 }
 

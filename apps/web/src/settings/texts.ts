@@ -59,6 +59,10 @@ export const t = registerTexts('ui', {
   'settings.tokens': 'API tokens',
   'settings.tokensHow':
     'Programs that act for somebody here. Everybody makes their own under Account; you may take any back.',
+  'settings.home': 'Home',
+  'settings.homeView': 'View of the home',
+  'settings.homeViewHow':
+    'Shown on the first page of this workspace, to those whose apps link the view. Everybody else sees their apps alone.',
   'settings.language': 'Language and time',
   'settings.locale': 'Language',
   'settings.localeHow': 'Of mails and flows, and for whoever has chosen none.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { workspaceInput, workspaceProblems, workspaceValues } from './workspace-values.ts'
+import { type WorkspaceValues, workspaceInput, workspaceProblems, workspaceValues } from './workspace-values.ts'
 
-const values = {
+const values: WorkspaceValues = {
   name: 'Acme',
   logo: undefined,
   address: '',
@@ -10,6 +10,8 @@ const values = {
   terms: '',
   privacy: '',
   thirdParty: '',
+  homeViewId: '',
+  homePosition: 'above',
 }
 
 test('what is left out is not sent, and blanks around it are not either', () => {
@@ -26,6 +28,7 @@ test('what is left out is not sent, and blanks around it are not either', () => 
     locale: 'en',
     timezone: 'UTC',
     links: { privacy: 'https://a.example' },
+    homeView: null,
   })
 })
 
@@ -48,4 +51,10 @@ test('the address of the server is not taken for the own one, and a logo is sent
   expect(workspaceInput({ ...values, logo: { fileId: 'f1', src: 'blob:x' } })).toMatchObject({ logo: 'f1' })
   for (const address of ['a.example', 'https://a.example/path', 'javascript:alert(1)', 'https://me@a.example'])
     expect(Object.keys(workspaceProblems({ ...values, address }))).toEqual(['address'])
+})
+
+test('the view of the home is one, or none', () => {
+  const homeView = { viewId: 'board', position: 'instead' } as const
+  const stored = { name: 'Acme', links: {}, homeView } as Parameters<typeof workspaceValues>[0]
+  expect(workspaceInput(workspaceValues(stored))).toMatchObject({ homeView })
 })

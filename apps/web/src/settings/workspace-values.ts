@@ -1,4 +1,5 @@
 import { parseOrigin } from '@trellis/base'
+import { type HomeView, homeViewPositions } from '@trellis/model'
 import type { OperationInput, OperationOutput } from '../api/operations.ts'
 import type { NewLogo } from './logo-field.tsx'
 import { t } from './texts.ts'
@@ -15,12 +16,26 @@ export type WorkspaceValues = {
   terms: string
   privacy: string
   thirdParty: string
+  /** None where empty. */
+  homeViewId: string
+  homePosition: HomeView['position']
 }
 
 export function workspaceValues(stored: OperationOutput<'WORKSPACE_GET'>): WorkspaceValues {
-  const { name, locale, timezone, links, address = '', hasOwnAddress } = stored
+  const { name, locale, timezone, links, address = '', hasOwnAddress, homeView } = stored
   const { terms = '', privacy = '', thirdParty = '' } = links
-  return { name, logo: undefined, address: hasOwnAddress ? address : '', locale, timezone, terms, privacy, thirdParty }
+  return {
+    name,
+    logo: undefined,
+    address: hasOwnAddress ? address : '',
+    locale,
+    timezone,
+    terms,
+    privacy,
+    thirdParty,
+    homeViewId: homeView?.viewId ?? '',
+    homePosition: homeView?.position ?? homeViewPositions[0],
+  }
 }
 
 /** Those links that are given, without blanks around them. */
@@ -31,7 +46,7 @@ function givenLinks({ terms, privacy, thirdParty }: WorkspaceValues): [string, s
 }
 
 export function workspaceInput(values: WorkspaceValues): OperationInput<'WORKSPACE_SET'> {
-  const { name, logo, locale, timezone } = values
+  const { name, logo, locale, timezone, homeViewId, homePosition } = values
   return {
     name: name.trim(),
     ...(logo !== undefined && { logo: logo?.fileId ?? null }),
@@ -39,6 +54,7 @@ export function workspaceInput(values: WorkspaceValues): OperationInput<'WORKSPA
     locale,
     timezone,
     links: Object.fromEntries(givenLinks(values)),
+    homeView: homeViewId === '' ? null : { viewId: homeViewId, position: homePosition },
   }
 }
 

@@ -6,4 +6,5 @@ export const t = registerTexts('ui', {
   'customView.above': 'Above',
   'customView.left': 'Left',
   'customView.right': 'Right',
+  'customView.instead': 'In place of it',
 })

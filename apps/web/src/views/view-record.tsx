@@ -3,10 +3,12 @@ import { toWireChanges, useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Button, EmptyState, Skeleton, useLatest } from '@trellis/ui'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
 import { RecordFields } from '../records/detail/record-fields.tsx'
 import { useRecord } from '../records/detail/use-record.ts'
 import { saveAll, useRecordForm } from '../records/detail/use-record-form.ts'
 import { type Collection, useCollection } from '../records/use-collection.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
 import { inMode, startingWith } from './form-start.ts'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
@@ -30,10 +32,14 @@ export function ViewRecord({ source, ...props }: RecordProps) {
   })
   // Saved once, the form is for the next one.
   const [made, setMade] = useState(0)
+  if (collection.error && !collection.data && !isApiError(collection.error, 'NOT_FOUND'))
+    return <LoadFailure size="small" error={collection.error} onRetry={() => void collection.refetch()} />
   if (collection.error && !collection.data)
     return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
   if (!isForNew && id === undefined)
     return <EmptyState size="small" icon="ads_click" title={t('views.nothingChosen')} />
+  if (record.error && !record.data && !isApiError(record.error, 'NOT_FOUND'))
+    return <LoadFailure size="small" error={record.error} onRetry={() => void record.refetch()} />
   if (record.error && !record.data) {
     const again = <Button onPress={() => void record.refetch()}>{t('views.tryAgain')}</Button>
     return <EmptyState size="small" icon="search_off" title={t('views.gone')} action={again} />

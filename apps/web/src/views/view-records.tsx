@@ -13,6 +13,7 @@ import { RecordList } from '../records/list/record-list.tsx'
 import { RowActionsContext } from '../records/list/row-actions.tsx'
 import { useOwnListState } from '../records/list/use-list-state.ts'
 import { useCollection } from '../records/use-collection.ts'
+import { LoadFailure } from '../shell/load-failure.tsx'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
 import { useRowButtons } from './row-buttons.ts'
@@ -28,7 +29,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
   const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
   const writes = useWrites(component)
   const { collectionId, options } = source.cursor
-  const { data: collection, error } = useCollection(collectionId)
+  const { data: collection, error, refetch } = useCollection(collectionId)
   const base = useBase(source.cursor)
   const list = useOwnListState({
     ...(type === 'table' ? {} : { type }),
@@ -63,6 +64,7 @@ export function ViewRecords({ component, source, name, type, hasControls, action
     if (isGone) tell?.({ question: collectionId, isLoading: false, error })
   }, [isGone, tell, collectionId, error])
   if (isGone) return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
+  if (error && !collection) return <LoadFailure size="small" error={error} onRetry={() => void refetch()} />
   return (
     <div className={styles.form} data-type={type}>
       {name && <h2 className={styles.heading}>{name}</h2>}

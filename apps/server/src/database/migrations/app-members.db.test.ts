@@ -90,7 +90,7 @@ test('members leave the definitions of apps, live ones for their table; what val
     sql`drop table trellis.invitation_link, trellis.integration_secret, trellis.integration_call, trellis.work, trellis.log_position, trellis.mail_settings, trellis.api_token, trellis.flow_schedule, trellis.flow_webhook_secret, trellis.flow_pin, trellis.view_failure`,
   )
   await database.run(sql`alter table trellis.tenant drop column links, drop column sign_in, drop column features,
-    drop column logo, drop column logo_version`)
+    drop column logo, drop column logo_version, drop column home_view`)
   await database.run(
     sql`alter table trellis.session drop column last_seen_at, drop column agent, drop column address, drop column device_id`,
   )

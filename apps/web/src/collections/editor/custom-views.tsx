@@ -1,4 +1,4 @@
-import type { CollectionDocument } from '@trellis/model'
+import { type CollectionDocument, customViewPositions } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
 import { textOf, useCoreList } from '../../apps/use-builder-lists.ts'
 import { CustomViewFields } from '../../views/custom-view-fields.tsx'
@@ -27,6 +27,7 @@ export function CustomViews({ document, set }: CustomViewsProps) {
         label={t('collections.customView')}
         description={t('collections.customViewHow')}
         value={document.customView}
+        positions={customViewPositions}
         options={options}
         onChange={change('customView')}
       />
@@ -34,6 +35,7 @@ export function CustomViews({ document, set }: CustomViewsProps) {
         label={t('collections.customDetailView')}
         description={t('collections.customDetailViewHow')}
         value={document.customDetailView}
+        positions={customViewPositions}
         options={options}
         onChange={change('customDetailView')}
       />

@@ -99,7 +99,7 @@ export function Sheet(props: SheetProps) {
         style={canvasStyle(height + bars, Math.max(width, view.width), view.width)}
         {...events}
       >
-        {view.isMeasured && (
+        {view.isMeasured && columns.length > 0 && (
           <SheetHeader
             placed={placed}
             sideways={sideways}

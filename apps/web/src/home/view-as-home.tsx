@@ -7,17 +7,18 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { OpenView } from '../views/open-view.tsx'
 import { viewQuery } from '../views/view-query.ts'
-import { t } from './texts.ts'
 
-type AppHomeViewProps = {
+type ViewAsHomeProps = {
   viewId: string
+  /** What the page is called until the view is there. */
+  title: string
   more: ReactNode
   /** Where the view is gone meanwhile. */
   instead: ReactNode
 }
 
-/** The view that an app opens with. */
-export function AppHomeView({ viewId, more, instead }: AppHomeViewProps) {
+/** The view that a workspace or an app opens with. */
+export function ViewAsHome({ viewId, title, more, instead }: ViewAsHomeProps) {
   const { data, error, refetch } = useQuery(viewQuery(viewId))
   if (isApiError(error, 'NOT_FOUND')) return instead
   if (data) {
@@ -28,7 +29,7 @@ export function AppHomeView({ viewId, more, instead }: AppHomeViewProps) {
     )
   }
   return (
-    <Page title={t('appHome.area')} header="hidden">
+    <Page title={title} header="hidden">
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton shape="cards" count={4} />}
     </Page>
   )
