@@ -14,6 +14,8 @@ export type TreeListItem = {
   /** A row that holds others even while it has none. */
   isGroup?: boolean
   isDisabled?: boolean
+  /** Stays where it is in a list of rows that move. */
+  isFixed?: boolean
   children?: readonly TreeListItem[]
 }
 

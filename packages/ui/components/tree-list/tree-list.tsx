@@ -53,6 +53,7 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
       aria-label={label}
       className={styles.tree ?? ''}
       data-long={isLong || undefined}
+      data-nested={items.some(isHolder) || undefined}
       items={items}
       selectionMode={mode}
       selectionBehavior="replace"
@@ -108,7 +109,7 @@ function countOf(items: readonly TreeListItem[]): number {
 
 /** A row is drawn anew for another item alone: what depends on more comes by the context. */
 function Row({ item }: { item: TreeListItem }) {
-  const { id, title, icon, hint, color, marks, children } = item
+  const { id, title, icon, hint, color, marks, children, isFixed = false } = item
   return (
     <TreeItem
       id={id}
@@ -120,7 +121,7 @@ function Row({ item }: { item: TreeListItem }) {
       <TreeItemContent>
         {({ isSelected }) => (
           <span className={styles.content}>
-            <DragHandle title={title} />
+            {!isFixed && <DragHandle title={title} />}
             {isHolder(item) ? (
               <Button slot="chevron" className={styles.chevron ?? ''}>
                 <Icon name="chevron_right" size={16} />

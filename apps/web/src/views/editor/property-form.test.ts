@@ -29,6 +29,14 @@ const table = {
 const fieldsOf = (tab: 'basic' | 'item-buttons') =>
   Object.keys(formOf(findComponent('table') ?? expect.fail('table'), tasks, tab).schema.properties)
 
+test('buttons and actions that were added and say nothing yet are none', () => {
+  const recordActions = [null, { label: 'Edit', triggers: [null] }]
+  const { attrs } = changedBy(table, { ...valuesOf(table), recordActions }, fieldsOf('item-buttons'))
+  expect(attrs.recordActions).toEqual([{ id: expect.any(String), label: 'Edit', triggers: [] }])
+  const listeners = changedBy(table, { ...valuesOf(table), 'event onRowClick': [null] }, fieldsOf('basic')).listeners
+  expect(listeners['onRowClick']).toEqual([])
+})
+
 test('a tab changes what it asks for, and nothing else', () => {
   const values = valuesOf(table)
   expect(changedBy(table, values, fieldsOf('basic'))).toEqual({ attrs: table.attrs, listeners: table.listeners })

@@ -171,20 +171,20 @@ function listenersOf(values: RecordValues, { type, listeners }: ViewComponent): 
   const asked = new Set(findComponent(type)?.events.map(({ id }) => id))
   const others = Object.entries(listeners).filter(([event]) => !asked.has(event))
   const own = Object.entries(values).flatMap(([event, triggers]) =>
-    asked.has(event) && Array.isArray(triggers) && triggers.length > 0
-      ? [[event, withIds(triggers.filter(each => !isEmptyValue(each)))]]
-      : [],
+    asked.has(event) && Array.isArray(triggers) && triggers.length > 0 ? [[event, withIds(triggers)]] : [],
   )
   return Object.fromEntries([...others, ...own]) as ViewComponent['listeners']
 }
 
-/** Buttons and triggers are told apart by an id, which no form asks for. */
+/** Buttons and triggers are told apart by an id, which no form asks for. One that was added and says nothing yet is none. */
 function withIds(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  return value.map((each: unknown) => {
-    if (typeof each !== 'object' || each === null) return each
-    const item = each as Record<string, unknown>
-    const triggers = 'triggers' in item || !('type' in item) ? { triggers: withIds(item['triggers'] ?? []) } : {}
-    return { ...item, id: item['id'] ?? uuidv7(), ...triggers }
-  })
+  return value
+    .filter(each => !isEmptyValue(each))
+    .map((each: unknown) => {
+      if (typeof each !== 'object' || each === null) return each
+      const item = each as Record<string, unknown>
+      const triggers = 'triggers' in item || !('type' in item) ? { triggers: withIds(item['triggers'] ?? []) } : {}
+      return { ...item, id: item['id'] ?? uuidv7(), ...triggers }
+    })
 }

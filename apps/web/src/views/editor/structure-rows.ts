@@ -38,6 +38,7 @@ function makeRow(
     icon: kind?.icon ?? 'error',
     ...(problem ? { marks: [{ icon: 'error', label: problem, status: 'error' as const }] } : {}),
     ...(takesChildren(kind) ? { isGroup: true } : {}),
+    ...(kind?.ofView ? { isFixed: true } : {}),
     ...(children.length > 0 ? { children } : {}),
   }
 }
