@@ -40,7 +40,7 @@ export type PropertyPlace = { tab: PropertyTab; group: keyof typeof propertyGrou
 export type ComponentEvent = { id: string; label: string }
 
 /** What views keep beside their components. */
-export type Parted = Pick<ViewDocument, 'header' | 'triggers'>
+export type Parted = Pick<ViewDocument, 'header' | 'page' | 'triggers'>
 
 /** A kind of component of views: palette, properties, checks and reference are made from it. */
 export type ComponentDefinition = {

@@ -87,6 +87,12 @@ test('[2-3.1-15] the header and the page are parts of every view, written back w
   expect(next.header).toEqual({ actions: [button] })
   const onLoad = [{ id: 't1', type: 'DISPATCH_PRINT' }]
   expect(withViewPart(view, { ...page, listeners: { onLoad } }).triggers).toEqual({ onLoad })
+  const look = { background: 'teal', width: 'reading', hidesHead: true } as const
+  const tinted = withViewPart(view, { ...page, attrs: look })
+  expect(tinted.page).toEqual(look)
+  expect(viewParts(tinted).find(({ id }) => id === page.id)?.attrs).toEqual(look)
+  expect(withViewPart(tinted, { ...page, attrs: { hidesHead: false } }).page).toEqual({})
+  expect(withViewPart(view, page)).not.toHaveProperty('page')
   expect(viewProblems(next, () => true)).toEqual([{ componentId: 'view-header', message: 'A button starts nothing' }])
 })
 

@@ -137,6 +137,21 @@ export const ViewVariable = Type.Object(
 )
 export type ViewVariable = Type.Static<typeof ViewVariable>
 
+export const pageWidths = ['full', 'reading'] as const
+
+/** How a view looks that is a page of its own. */
+export const ViewLook = Type.Object(
+  {
+    /** A color of the palette. */
+    background: Type.Optional(Type.String({ maxLength: 40 })),
+    width: Type.Optional(Type.Enum([...pageWidths])),
+    /** Title and buttons are not shown. */
+    hidesHead: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type ViewLook = Type.Static<typeof ViewLook>
+
 /** The definition of a view: a tree of components, and what they share (2 §3.1). */
 export const ViewDocument = Type.Object(
   {
@@ -151,6 +166,7 @@ export const ViewDocument = Type.Object(
       { title: Type.Optional(Type.Unknown()), actions: Type.Array(TriggerButton, { maxItems: 50 }) },
       { additionalProperties: false, ...titled('Header') },
     ),
+    page: Type.Optional(Type.With(ViewLook, titled('Page'))),
     modals: Type.Array(Component, { maxItems: 100, ...titled('Modals') }),
     triggers: Type.Object(
       { onLoad: Type.Optional(Triggers), onUnload: Type.Optional(Triggers) },

@@ -1,3 +1,5 @@
+export { paletteColors } from './tokens/palette-colors.ts'
+
 /** Milliseconds (spec 1 §9). */
 export const timings = {
   info: 2000,

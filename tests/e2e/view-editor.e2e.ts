@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addApp } from '../scenarios/app-members.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
-import { seeToast } from './screens/controls.ts'
+import { choose, seeToast, tick } from './screens/controls.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { shoot } from './shoot.ts'
 import { part, viewOf } from './view-member.ts'
@@ -310,4 +310,35 @@ test('properties stand under tabs; variables, preview, collections, apps and not
   await seeToast(page, 'Saved')
   const { body } = await program.call('CORE_GET', { cursor: { collectionId: 'View', id: 'board' } })
   expect(body).toMatchObject({ adminNotes: 'Ask Sara first', vars: [{ key: 'greeting', value: 'Hello' }] })
+})
+
+test('[1-2.2-01] a page is tinted, keeps a width that reads well, and leaves out its head', async () => {
+  await openLayout('board')
+  await row('Page').click()
+  await properties().getByRole('tab', { name: 'Page background' }).click()
+  await choose(properties(), 'Select Background', 'Teal')
+  const soft = 'rgb(209, 246, 239)'
+  const paint = (part: Locator) => part.evaluate(element => getComputedStyle(element).backgroundColor)
+  await expect.poll(() => paint(canvas().locator('[data-canvas]'))).toBe(soft)
+  await properties().getByRole('tab', { name: 'Navigation bar' }).click()
+  await tick(properties().getByRole('checkbox', { name: 'Leave out title and buttons' }))
+  await properties().getByRole('tab', { name: 'Basic' }).click()
+  await choose(properties(), 'Select Width', 'As wide as reads well')
+  await shoot(page, 'view-page-look')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeToast(page, 'Saved')
+  await page.goto(`${url}/view?id=board`)
+  const main = page.getByRole('main')
+  await main.getByText('The end').waitFor()
+  expect(await paint(main)).toBe(soft)
+  const heading = main.getByRole('heading', { name: 'Board', level: 1 })
+  expect((await heading.locator('..').boundingBox())?.height).toBeLessThanOrEqual(1)
+  const grid = main.getByRole('grid', { name: 'Tasks' })
+  expect((await grid.boundingBox())?.width).toBeLessThanOrEqual(960)
+  await shoot(page, 'view-page-tinted')
+  await expect.poll(() => findViolations(page)).toEqual([])
+  await page.goto(`${url}/`)
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await expect.poll(() => paint(main)).not.toBe(soft)
 })

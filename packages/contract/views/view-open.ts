@@ -1,4 +1,4 @@
-import { RecordIdText } from '@trellis/model'
+import { RecordIdText, ViewLook } from '@trellis/model'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
 import { DescribeOutput } from '../shapes.ts'
@@ -15,6 +15,8 @@ const shown = {
   vars: Type.Array(Type.Unknown()),
   content: Type.Unknown(),
   header: Type.Unknown(),
+  /** How it looks where it is a page of its own. */
+  page: Type.Optional(ViewLook),
   modals: Type.Array(Type.Unknown()),
   triggers: Type.Unknown(),
 }

@@ -32,7 +32,7 @@ export async function openView(
 }
 
 function shownOf({ id, document, version }: LiveView): OpenedView['views'][number] {
-  const { icon, color, description, input, vars, content, header, modals, triggers } = document
+  const { icon, color, description, input, vars, content, header, page, modals, triggers } = document
   return {
     id,
     name: publicNameOf(document),
@@ -41,6 +41,7 @@ function shownOf({ id, document, version }: LiveView): OpenedView['views'][numbe
     ...(color !== undefined && { color }),
     ...(description !== undefined && { description }),
     ...(input !== undefined && { input }),
+    ...(page !== undefined && { page }),
     vars,
     content: withoutNotes(content),
     header: withoutNotes(header),

@@ -10,7 +10,6 @@ import { useUser } from '../session/session-store.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
 import { Page } from '../shell/page.tsx'
 import { useRecentVisits } from '../shell/recent.ts'
-import { isBeside, WithCustomView } from '../views/with-custom-view.tsx'
 import styles from './home.module.css'
 import { wordsOfNoApps } from './no-apps.ts'
 import { PlaceList } from './place-list.tsx'
@@ -22,6 +21,10 @@ const mostRecent = 6
 
 /** Only builders see them, until all are done. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
+const WithCustomView = lazy(async () => ({
+  default: (await import('../views/with-custom-view.tsx')).WithCustomView,
+}))
 
 /** With all that draws views: a home without one does not wait for it. */
 const ViewAsHome = lazy(async () => ({ default: (await import('./view-as-home.tsx')).ViewAsHome }))
@@ -79,7 +82,13 @@ export function HomePage() {
 }
 
 function Beside({ view, children }: { view: HomeView | undefined; children: ReactNode }) {
-  return view && isBeside(view) ? <WithCustomView view={view}>{children}</WithCustomView> : children
+  if (!view || view.position === 'instead') return children
+  const { viewId, position } = view
+  return (
+    <Suspense fallback={children}>
+      <WithCustomView view={{ viewId, position }}>{children}</WithCustomView>
+    </Suspense>
+  )
 }
 
 /** Where its reader often is, and was just now. */

@@ -5,6 +5,7 @@ import { Page } from '../shell/page.tsx'
 import { EmbeddingContext } from './embedding.ts'
 import styles from './open-view.module.css'
 import { OpeningParts } from './opening-parts.tsx'
+import { usePageTint } from './page-tint.ts'
 import { t } from './texts.ts'
 import { useViewHost } from './use-view-host.ts'
 import type { OpenedView } from './view-query.ts'
@@ -41,11 +42,13 @@ export function OpenView({ view, isInside = false, isTrial = false, more }: Open
 type HeadProps = { view: OpenedView; more?: ReactNode; children: ReactNode }
 
 function PageHead({ view, more, children }: HeadProps) {
-  const { header, name, icon, description } = view
+  const { header, name, icon, description, page = {} } = view
   const title = textAttr(useResolved(header.title)) || name
+  usePageTint(page.background)
   return (
     <Page
       title={title}
+      header={page.hidesHead ? 'hidden' : 'shown'}
       area={t('views.area')}
       icon={icon ?? 'web'}
       {...(description ? { description } : {})}
@@ -58,7 +61,9 @@ function PageHead({ view, more, children }: HeadProps) {
         )
       }
     >
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content} data-width={page.width} data-headless={page.hidesHead}>
+        {children}
+      </div>
     </Page>
   )
 }

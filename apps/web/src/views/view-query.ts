@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RecordSchema, Trigger, TriggerButton, ViewComponent, ViewVariable } from '@trellis/model'
+import type { RecordSchema, Trigger, TriggerButton, ViewComponent, ViewLook, ViewVariable } from '@trellis/model'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { collectionQuery } from '../records/use-collection.ts'
@@ -16,6 +16,7 @@ export type OpenedView = {
   vars: readonly ViewVariable[]
   content: ViewComponent
   header: { title?: unknown; actions: TriggerButton[] }
+  page?: ViewLook
   modals: readonly ViewComponent[]
   triggers: { onLoad?: Trigger[]; onUnload?: Trigger[] }
 }

@@ -1,4 +1,4 @@
-import type { CustomView, HomeView } from '@trellis/model'
+import type { CustomView } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTextParameter } from '../router/place.ts'
@@ -11,11 +11,6 @@ type WithCustomViewProps = {
   /** What the product itself shows fills what is left of the window, and scrolls by itself. */
   fills?: boolean
   children: ReactNode
-}
-
-/** Whether the view leaves room for what the product itself shows. */
-export function isBeside(view: HomeView): view is CustomView {
-  return view.position !== 'instead'
 }
 
 /** What the product shows, with a view above or beside it; alone where the address says `core=true`. */

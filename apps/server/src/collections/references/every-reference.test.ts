@@ -84,6 +84,7 @@ const namesNothing: readonly RegExp[] = [
   /(^|\.| )(icon|iconImage|image|color|secondaryColor|display|subtype|formMode|mask|currency|pattern)$/,
   // What a view says to people, or works out from its own state.
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
+  /^View page\.(background|width)$/,
   // Views in views, and what they are given: followed nowhere.
   /^View .*attrs\.(viewId|input\.\*)$/,
   // Flows that views run, and their keys: followed nowhere, as in triggers.

@@ -3,6 +3,7 @@ import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { useMemo, useRef } from 'react'
 import { EmbeddingContext } from '../embedding.ts'
 import { InnerParts } from '../inner-parts.tsx'
+import { tintOf } from '../page-tint.ts'
 import { stillHost } from '../still-host.ts'
 import styles from './canvas.module.css'
 import { type Choosing, ChoosingContext, Frame } from './canvas-frame.tsx'
@@ -37,7 +38,7 @@ export function Canvas({ id, view, node, editing, width }: CanvasProps) {
             ref={sheet}
             className={styles.sheet}
             data-canvas
-            style={width === undefined ? undefined : { inlineSize: width }}
+            style={{ inlineSize: width, background: tintOf(view.page?.background) }}
           >
             {dialog ? (
               <DialogSheet component={dialog} />
