@@ -80,6 +80,8 @@ export type ComponentDefinition = {
   places?: Readonly<Record<string, PropertyPlace>>
   /** Whether it shows records: many, or one. */
   source?: 'list' | 'record'
+  /** Which of the records come first, and how many, is not asked: it follows from what it draws. */
+  ordersItself?: true
   /** What it means that no record is named, where it shows one. */
   withoutRecord?: string
   /** Where they may come from; collections alone where left out. */

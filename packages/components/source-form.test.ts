@@ -34,3 +34,13 @@ test('a kind that shows records of collections alone is not asked where they com
   expect(sourceFields({ source: 'list' }, sourceAsked(undefined))).not.toHaveProperty('type')
   expect(sourceFields({}, sourceAsked(undefined))).toEqual({})
 })
+
+test('what draws its records by their days or counts them is not asked for their order', () => {
+  const asked = { type: 'collection', collectionId: 'Tasks' } as const
+  const order = ['orderBy', 'descending', 'limit']
+  const keys = (ordersItself?: true) =>
+    Object.keys(sourceFields({ source: 'list', ...(ordersItself && { ordersItself }) }, asked))
+  expect(keys()).toEqual(expect.arrayContaining(order))
+  expect(keys(true).filter(key => order.includes(key))).toEqual([])
+  expect(keys(true)).toEqual(expect.arrayContaining(['collectionId', 'fixedFilter', 'searchString']))
+})

@@ -14,7 +14,7 @@ export const sourceAsked = (source: DataSource | undefined): SourceAsked => ({
   collectionId: source?.type === 'collection' ? source.cursor.collectionId : undefined,
 })
 
-type Asking = Pick<ComponentDefinition, 'source' | 'sourceTypes' | 'withoutRecord'>
+type Asking = Pick<ComponentDefinition, 'source' | 'sourceTypes' | 'ordersItself' | 'withoutRecord'>
 
 /** How a source of records is asked for: one question below the other. */
 export function sourceFields(asking: Asking, asked: SourceAsked): RecordSchema['properties'] {
@@ -29,7 +29,7 @@ export function sourceFields(asking: Asking, asked: SourceAsked): RecordSchema['
 }
 
 function collectionFields(
-  { source, withoutRecord }: Asking,
+  { source, ordersItself, withoutRecord }: Asking,
   collectionId: string | undefined,
 ): RecordSchema['properties'] {
   const ofCollection = collectionId === undefined ? {} : { collectionId }
@@ -57,8 +57,7 @@ function collectionFields(
             title: 'Filter',
             metadata: { ...ofCollection, fieldSize: 'full' },
           },
-          orderBy: { type: 'string', format: 'collection-field', title: 'Order by', metadata: ofCollection },
-          descending: { type: 'boolean', format: 'checkbox', title: 'Descending' },
+          ...(ordersItself ? {} : orderFields(ofCollection)),
         }),
     searchString: {
       type: 'string',
@@ -67,9 +66,14 @@ function collectionFields(
       info: 'Shows the records that hold these words.',
       metadata: { allowFormula: true },
     },
-    limit: { type: 'integer', format: 'number', title: 'Rows', minimum: 1, maximum: 1000 },
+    ...(ordersItself ? {} : { limit: { type: 'integer', format: 'number', title: 'Rows', minimum: 1, maximum: 1000 } }),
   }
 }
+
+const orderFields = (ofCollection: { collectionId?: string }): RecordSchema['properties'] => ({
+  orderBy: { type: 'string', format: 'collection-field', title: 'Order by', metadata: ofCollection },
+  descending: { type: 'boolean', format: 'checkbox', title: 'Descending' },
+})
 
 /** What the form holds of a stored source. */
 export function sourceValues(source: DataSource | undefined): RecordValues {

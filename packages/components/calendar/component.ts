@@ -27,6 +27,7 @@ export const component = defineComponent({
     startsOn: { tab: 'calendar-list', group: 'properties' },
   },
   source: 'list',
+  ordersItself: true,
   fields: {
     start: {
       title: 'Day',

@@ -59,6 +59,7 @@ export const component = defineComponent({
     isHorizontal: { tab: 'basic', group: 'style' },
   },
   source: 'list',
+  ordersItself: true,
   fields: {
     group: { title: 'Group by', info: 'One bar, point or slice for each of its values.', takes: 'group' },
     series: { title: 'Series', info: 'One colour for each of its values.', takes: 'group' },
