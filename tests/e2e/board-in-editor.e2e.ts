@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
+import { addField, fieldTree, save as saveCollection } from './screens/collection-editor.ts'
 import { choose, chooseByText, lookUp, seeToast, tick } from './screens/controls.ts'
 import {
   addAction,
@@ -92,6 +93,20 @@ async function save(): Promise<void> {
   await seeToast(page, 'Saved')
 }
 
+test('orders get a field that says where they are picked', async () => {
+  await page.goto(`${workspace.server.url}/builder/data/definition?id=Orders`)
+  await fieldTree(page).waitFor()
+  await addField(page, {
+    title: 'Dock',
+    format: 'Option list',
+    options: [
+      { label: 'North', color: 'Blue' },
+      { label: 'South', color: 'Amber' },
+    ],
+  })
+  await saveCollection(page)
+})
+
 test('an empty view gets its figures, each in one column of three', async () => {
   await page.goto(`${workspace.server.url}/builder/views/list`)
   await page.getByRole('link', { name: /New view/ }).click()
@@ -124,9 +139,9 @@ test('search, board and table follow; what is typed into the search goes into bo
   const searched = `{{result.${ids['Search']}.query}}`
   await add('kanban', 'Board')
   await showCollection(page, 'Orders')
-  await title('Orders by status')
+  await title('Orders by dock')
   await property(page, 'Search text').fill(searched)
-  await chooseByText(properties(page), 'Select Columns', 'Status')
+  await chooseByText(properties(page), 'Select Columns', 'Dock')
   await chooseByText(properties(page), 'Select Sum', 'Freight')
   await add('layout', 'Orders and order')
   await choose(properties(page), 'Columns', 'Two, 2 to 1')
@@ -274,7 +289,35 @@ test('the search filters board and table; a new order is entered step by step', 
   await page.getByRole('button', { name: 'New order' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Next' }).first().waitFor()
+  await lookUp(dialog.getByRole('combobox', { name: 'Customer' }), 'Alfreds Futterkiste')
+  await choose(dialog, 'Select Dock', 'North')
+  await dialog.getByRole('button', { name: 'Create new' }).last().click()
+  const line = page.getByRole('dialog', { name: 'Create new: Order details' })
+  expect(
+    await line
+      .getByText('Step 1/1')
+      .or(line.getByText('Order', { exact: true }))
+      .count(),
+  ).toBe(0)
+  await lookUp(line.getByRole('combobox', { name: 'Product' }), 'Chai')
+  await line.getByRole('textbox', { name: 'Unit price' }).fill('18')
+  await line.getByRole('textbox', { name: 'Quantity' }).fill('12')
+  await line.getByRole('button', { name: 'Save' }).click()
+  await line.waitFor({ state: 'detached' })
   await shoot(page, 'board-new-order')
   await expect.poll(() => findViolations(page)).toEqual([])
+  for (let step = 2; step <= 4; step += 1) await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const cursor = { collectionId: 'Orders', filter: { dock: { $exists: true } } }
+  const made = async () => {
+    const { body } = await workspace.program.call('DATA_LIST', { cursor })
+    return (body as { list: object[] }).list
+  }
+  await expect.poll(made).toMatchObject([
+    {
+      customer: { list: [{ recordTitle: 'Alfreds Futterkiste' }] },
+      orderDetails: { list: [{ recordTitle: '12 × Chai' }] },
+    },
+  ])
   expect(sara.complaints).toEqual([])
 })

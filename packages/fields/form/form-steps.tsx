@@ -20,9 +20,11 @@ export function FormSteps({ sections, navigation, summary, count }: BodyProps) {
   }
   return (
     <div className={styles.sections}>
-      <div className={styles.steps}>
-        <StepperHeader steps={steps} currentId={current.group.id} onSelect={goBack} />
-      </div>
+      {steps.length > 1 && (
+        <div className={styles.steps}>
+          <StepperHeader steps={steps} currentId={current.group.id} onSelect={goBack} />
+        </div>
+      )}
       <UntitledSection section={current} count={count} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import type { LinkedRecord, RecordValues } from '@trellis/model'
+import type { LinkedRecord, RecordSchema, RecordValues } from '@trellis/model'
 import { Dialog, Skeleton } from '@trellis/ui'
 import { useEffect, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
@@ -46,6 +46,7 @@ function CreateForm({
   const { record, schema } = field
   const title = useRecordTitle(record?.collectionId, record?.id)
   const back = backLink(field, collection)
+  const [shown] = useState(() => withoutBackLink(field, collection))
   const [store] = useState(() => newRecordStore(collection, back))
   const { path, id } = back ?? {}
   useEffect(() => {
@@ -65,7 +66,7 @@ function CreateForm({
     <div onSubmit={event => event.stopPropagation()}>
       <RecordForm
         store={store}
-        schema={collection.schema}
+        schema={shown}
         groups={collection.detailGroupList}
         record={{ collectionId: collection.collectionId }}
         mode="stepper"
@@ -90,6 +91,14 @@ function backLink({ record, schema, value }: InputProps, collection: DescribedCo
   const hasRoom = mayLink(schema.metadata?.association ?? {}, linkedCount(value))
   if (path === undefined || !record?.id || !leadsHere || !hasRoom || other?.metadata?.disabled === true) return
   return { path, id: record.id }
+}
+
+/** A record that is not stored yet cannot be chosen over there: the link is stored with it, and is not asked for. */
+function withoutBackLink({ record, schema }: InputProps, { schema: other }: DescribedCollection): RecordSchema {
+  const path = schema.metadata?.association?.cursor.associationKey
+  if (path === undefined || record?.id || other.required?.includes(path)) return other
+  const { [path]: back, ...properties } = other.properties
+  return back?.metadata?.association?.cursor.collectionId === record?.collectionId ? { ...other, properties } : other
 }
 
 function newRecordStore({ schema, detailGroupList }: DescribedCollection, back: BackLink | undefined): FormStore {
