@@ -15,6 +15,12 @@ describe.each(themes)('%s theme', theme => {
     expect(contrast(text[theme], soft[theme])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(solid[theme], colors.surface[theme])).toBeGreaterThanOrEqual(3)
   })
+
+  it.each(Object.entries(palette))('texts and edges on a page tinted in %s', (_hue, { soft }) => {
+    for (const ink of ['text', 'text2', 'text3', 'brand', 'success', 'warn', 'danger'] as const)
+      expect(contrast(colors[ink][theme], soft[theme]), ink).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.control[theme], soft[theme])).toBeGreaterThanOrEqual(3)
+  })
 })
 
 describe('the figures of the design', () => {

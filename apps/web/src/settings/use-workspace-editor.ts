@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { OperationInput } from '../api/operations.ts'
-import { sessionQuery } from '../session/queries.ts'
+import { appsQuery, sessionQuery } from '../session/queries.ts'
 import { t } from './texts.ts'
 import { type SettingsEditing, type SettingsEditor, useSettingsEditor } from './use-settings-editor.ts'
 import { workspaceQuery } from './workspace-query.ts'
@@ -23,6 +23,7 @@ export function useWorkspaceEditor<Values extends object>({
       await call('WORKSPACE_SET', inputOf(values))
       await client.invalidateQueries({ queryKey: workspaceQuery.queryKey })
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      await client.invalidateQueries({ queryKey: appsQuery.queryKey })
     },
   })
 }

@@ -60,11 +60,12 @@ export function ViewRecords({ component, source, name, type, hasControls, action
     [state, fire, component],
   )
   const isGone = isApiError(error, 'NOT_FOUND')
+  const isLost = isGone || (error !== null && !collection)
   useEffect(() => {
-    if (isGone) tell?.({ question: collectionId, isLoading: false, error })
-  }, [isGone, tell, collectionId, error])
+    if (isLost) tell?.({ question: collectionId, isLoading: false, error })
+  }, [isLost, tell, collectionId, error])
   if (isGone) return <EmptyState size="small" icon="search_off" title={t('views.noCollection', { id: collectionId })} />
-  if (error && !collection) return <LoadFailure size="small" error={error} onRetry={() => void refetch()} />
+  if (isLost) return <LoadFailure size="small" error={error} onRetry={() => void refetch()} />
   return (
     <div className={styles.form} data-type={type}>
       {name && <h2 className={styles.heading}>{name}</h2>}
