@@ -21,7 +21,8 @@ export async function lookUp(box: Locator, title: string): Promise<void> {
   await takeOption(box.page(), title)
 }
 
-async function takeOption(page: Page, text: string): Promise<void> {
+/** Takes the option that says this, from a list that is open. */
+export async function takeOption(page: Page, text: string): Promise<void> {
   const found = page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
   await found.click()
   await found.waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { lookUp } from './controls.ts'
+import { lookUp, takeOption } from './controls.ts'
 
 export const structure = (page: Page): Locator => page.getByRole('navigation', { name: 'Structure' })
 export const properties = (page: Page): Locator => page.getByRole('region', { name: 'Component', exact: true })
@@ -33,23 +33,20 @@ export async function addComponent(page: Page, kind: RegExp, name: string): Prom
 export const showCollection = (page: Page, name: string): Promise<void> =>
   lookUp(properties(page).getByRole('combobox', { name: 'Collection' }), name)
 
-/** Adds an action to what an event starts; gives its dialog. */
+/** Adds the first action to what an event starts; gives its dialog. */
 export async function addAction(
   scope: Locator,
   { search, label }: { search: string; label: string },
-  number = 1,
 ): Promise<Locator> {
   const page = scope.page()
   await scope.getByRole('button', { name: 'Add item' }).click()
   await scope
-    .getByRole('group', { name: `Action ${number}` })
+    .getByRole('group', { name: 'Action 1' })
     .getByRole('button', { name: /Define action/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Edit action', exact: true })
   await dialog.getByRole('combobox', { name: 'Action type' }).fill(search)
-  const option = page.getByRole('option').filter({ has: page.getByText(label, { exact: true }) })
-  await option.click()
-  await option.waitFor({ state: 'detached' })
+  await takeOption(page, label)
   const chosen = page.getByRole('dialog', { name: `Edit action ${label}` })
   await chosen.waitFor()
   return chosen
@@ -60,7 +57,7 @@ export async function agree(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** One condition of the filter of the chosen component; `more` goes on with its value. */
+/** Fills the empty filter of the chosen component; `value` gives the value of its condition. */
 export async function filterBy(
   page: Page,
   conditions: readonly { field: string; condition: string; value: (row: Locator) => Promise<void> }[],
@@ -79,9 +76,6 @@ export async function filterBy(
 }
 
 async function take(trigger: Locator, text: string): Promise<void> {
-  const page = trigger.page()
   await trigger.click()
-  const option = page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
-  await option.click()
-  await option.waitFor({ state: 'detached' })
+  await takeOption(trigger.page(), text)
 }
