@@ -79,6 +79,8 @@ export type FormatDefinition = {
   internal?: boolean
   /** The server gives every new record its value; nobody sets or changes it (an import by an entity admin may bring values along). */
   generated?: boolean
+  /** Its text is the field's description: it says something to whoever fills in the form. */
+  isTextBlock?: boolean
   /** The value is made of linked records; undefined while the settings do not say how. */
   linked?(schema: FieldSchema): LinkedValue | undefined
   operators: readonly FilterOperator[]

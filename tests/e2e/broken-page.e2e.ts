@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { link } from '../scenarios/employees.ts'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { fieldTree, save, settings } from './screens/collection-editor.ts'
@@ -19,11 +20,8 @@ const detailGroupList = [{ id: 'basic', name: 'Basic', order: 1 }]
 beforeAll(async () => {
   workspace = await openWorkspace()
   ;({ server, page, program } = workspace)
-  const schema = { type: 'object', properties: { name: text('Name'), odd: text('Odd') } }
-  const document = { name: 'Parcels', detailGroupList, schema }
-  expect(await program.call('SCHEMA_APPLY', { collectionId: 'Parcels', baseVersion: null, document })).toMatchObject({
-    status: 200,
-  })
+  await define('Carriers', { name: text('Name') })
+  await define('Parcels', { name: text('Name'), odd: link('Odd', { cursor: { collectionId: 'Carriers' } }) })
   const app = await program.call('CORE_CREATE', { collectionId: 'Tag', record: { name: 'Desk' } })
   appId = (app.body as { id: string }).id
   const record = { fullName: 'Second user', email: 'second@acme.example', roles: [] }
@@ -33,11 +31,18 @@ beforeAll(async () => {
 
 afterAll(() => workspace?.end())
 
-/** What uses a field is told in its panel: told so, the panel breaks. */
-async function breakPanelOf(fieldId: string): Promise<void> {
-  await page.route('**/api/operations/WHERE_USED', async route => {
-    const isAsked = route.request().postData()?.includes(`"${fieldId}"`) === true
-    await (isAsked ? route.fulfill({ json: { uses: [null] } }) : route.continue())
+async function define(name: string, properties: object): Promise<void> {
+  const document = { name, detailGroupList, schema: { type: 'object', properties } }
+  const { status } = await program.call('SCHEMA_APPLY', { collectionId: name, baseVersion: null, document })
+  expect(status).toBe(200)
+}
+
+/** The panel of a link asks for the fields of the other collection: told so, it breaks. */
+async function breakPanelsOfLinksTo(collectionId: string): Promise<void> {
+  await page.route('**/api/operations/DATA_DESCRIBE', async route => {
+    const asked = route.request().postData() ?? ''
+    const isAsked = asked.includes(`"${collectionId}"`) && asked.includes('"builder"')
+    await (isAsked ? route.fulfill({ json: { schema: { properties: { name: null } } } }) : route.continue())
   })
 }
 
@@ -59,7 +64,7 @@ const keptDraft = (typed: string) =>
   )
 
 test('R43 a field whose panel breaks: what was not saved comes back, and loading again at last leaves the field alone', async () => {
-  await breakPanelOf('odd')
+  await breakPanelsOfLinksTo('Carriers')
   await openEditor('&model-property=name')
   await settings(page).getByRole('textbox', { name: 'Description' }).fill('Who it is for')
   await fieldTree(page).locator('[data-key="odd"]').click()

@@ -102,8 +102,6 @@ test('publishing says what it changes, loses only what was agreed to, and carrie
   await tab('Fields')
   await button('Publish').click()
   const asked = question('Publish the draft of Equipment loans?')
-  await page.waitForTimeout(1500)
-  console.log(await asked.innerText())
   for (const words of ['1 value would be lost', 'Change settings: Description, Keep a draft version'])
     await asked.getByText(words).first().waitFor()
   await shoot(page, 'collection-publish')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
-import { addField, save, settings } from './screens/collection-editor.ts'
+import { addField, openFieldTab, save, settings } from './screens/collection-editor.ts'
 import { chooseEntry } from './screens/controls.ts'
 import { catalogue, chooser, openFormula, rowsOf, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
@@ -86,6 +86,7 @@ describe('the editor of a formula', () => {
     const question = page.getByRole('alertdialog')
     await question.getByText('Evaluation').first().waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
+    await openFieldTab(page, 'Field')
     await expect
       .poll(() =>
         settings(page)
@@ -227,6 +228,7 @@ describe('the editor of a formula', () => {
 
 test('a formula is built, moved, applied and saved by keys alone', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=shipName`)
+  await openFieldTab(page, 'Values')
   const toggle = settings(page).getByRole('button', { name: 'Use a formula for Default value' })
   await toggle.focus()
   await page.keyboard.press('Enter')
@@ -326,12 +328,14 @@ test('every property that is declared to take a formula has its fx, and a formul
   for (const id of Object.keys(properties)) {
     await page.goto(`${server.url}/builder/data/definition?id=Formulas&model-property=${id}`)
     await settings(page).waitFor()
-    const places = settings(page).locator('[data-formula]')
-    await places.first().waitFor()
-    for (const place of await places.all()) {
-      const path = (await place.getAttribute('data-formula')) ?? ''
-      const name = place.getByRole('button', { name: /^(Use a formula for|Edit formula for) / })
-      if (await name.first().isVisible()) found.add(path)
+    await settings(page).getByRole('tablist').waitFor()
+    for (const tab of ['Field', 'Values', 'Display'] as const) {
+      await openFieldTab(page, tab)
+      for (const place of await settings(page).locator('[data-formula]').all()) {
+        const path = (await place.getAttribute('data-formula')) ?? ''
+        const name = place.getByRole('button', { name: /^(Use a formula for|Edit formula for) / })
+        if (await name.first().isVisible()) found.add(path)
+      }
     }
   }
   // Those over linked records are templates: text, with references in it.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { openPerson, type Person } from './person.ts'
-import { save, settings } from './screens/collection-editor.ts'
+import { openFieldTab, save, settings } from './screens/collection-editor.ts'
 import { catalogue, chooser, openFormula, textBar, tree, typeFormula } from './screens/formula-editor.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import { signIn } from './screens/session.ts'
@@ -30,7 +30,7 @@ const look = async (name: string) => {
 }
 const go = async (fieldId: string) => {
   await page.goto(`${server.url}/builder/data/definition?id=Orders&model-property=${fieldId}`)
-  await settings(page).waitFor()
+  await openFieldTab(page, 'Values')
 }
 const inDialog = '[role=dialog]'
 const inTree = '[role=treegrid]'
@@ -151,6 +151,7 @@ test('[2-4-29] [2-2.7-05] by keys alone: a formula is typed, completed, moved, w
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await save(page)
   await page.reload()
+  await openFieldTab(page, 'Values')
   const preview = settings(page).getByRole('button', { name: /^Edit formula for Default value:/ })
   await expect.poll(() => preview.innerText()).toBe('CONCAT(LEN("abc"), "")')
   expect(person.complaints).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
-import { fieldTree, save, settings } from './screens/collection-editor.ts'
+import { fieldTree, openFieldTab, save, settings } from './screens/collection-editor.ts'
 import { seeToast, tick } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
@@ -172,6 +172,7 @@ test('[1-2.5-06] [1-5-07] [1-8-05] an ID that is empty, unchanged or taken canno
 
 test('a field says where it is used, with a way there', async () => {
   await page.goto(`${server.url}/builder/data/definition?id=Parcels&model-property=size`)
+  await openFieldTab(page, 'Used in')
   const uses = page.getByText('Used in 2 places')
   await uses.waitFor()
   await uses.scrollIntoViewIfNeeded()

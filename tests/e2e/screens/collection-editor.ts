@@ -24,6 +24,14 @@ export const fieldTree = (page: Page): Locator => page.getByRole('treegrid', { n
 export const settings = (page: Page): Locator => page.getByRole('region', { name: 'Field settings' })
 export const preview = (page: Page): Locator => page.getByRole('form', { name: 'Form preview' })
 
+/** Opens a group of the chosen field's settings; a group of fields has no tabs. */
+export async function openFieldTab(page: Page, name: 'Field' | 'Values' | 'Display' | 'Used in'): Promise<void> {
+  const panel = settings(page)
+  await panel.getByRole('tablist').or(panel.getByRole('heading')).first().waitFor()
+  const tab = panel.getByRole('tab', { name, exact: true })
+  if ((await tab.count()) > 0) await tab.click()
+}
+
 /** Adds a field with its title, format and, where it has them, coloured options. */
 export async function addField(page: Page, { title, format, options = [] }: FieldOf): Promise<void> {
   await chooseEntry(page.getByRole('button', { name: 'Add', exact: true }), 'New field')

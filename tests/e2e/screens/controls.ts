@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Opens a choice by its label and takes the option with this name. */
 export async function choose(scope: Locator, label: string, option: string): Promise<void> {
@@ -60,8 +61,15 @@ export async function chooseEntry(trigger: Locator, entry: string): Promise<void
 export async function seeToast(page: Page, title: string): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog', { name: title }).first()
   await toast.waitFor()
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await toast.waitFor({ state: 'detached' })
+  // The same again may have come behind it, and a press may meet a toast that is moving.
+  await expect
+    .poll(async () => {
+      await toast
+        .getByRole('button', { name: 'Close' })
+        .evaluateAll((all: HTMLElement[]) => all.forEach(button => button.click()))
+      return toast.count()
+    })
+    .toBe(0)
 }
 
 export const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

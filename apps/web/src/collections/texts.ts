@@ -64,7 +64,6 @@ export const t = registerTexts('ui', {
   'collections.formatSearch': 'Search formats',
   'collections.formPreview': 'Form preview',
   'collections.full': 'Full',
-  'collections.formulas': 'Formulas',
   'collections.general': 'General',
   'collections.group': 'Group',
   'collections.groupHidden': 'Hidden',

@@ -9,6 +9,7 @@ export const format = defineFormat({
   label: 'Info block',
   summary: 'A text for whoever fills in the form; it holds no value.',
   category: 'misc',
+  isTextBlock: true,
   keywords: ['text block', 'note', 'help', 'hint', 'explanation', 'heading'],
   settings: {
     'metadata.subtype': {

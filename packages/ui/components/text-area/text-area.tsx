@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { textAreaRows } from '../../constants.ts'
 import { classes } from '../../given.ts'
 import { boxClass, type FieldProps, FormField, inputClass } from '../form-field/form-field.tsx'
@@ -8,6 +8,7 @@ export type TextAreaProps = FieldProps & {
   value: string
   onChange?: (value: string) => void
   onBlur?: () => void
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   name?: string
   placeholder?: string
   isMono?: boolean
@@ -19,7 +20,7 @@ export type TextAreaProps = FieldProps & {
   labelEnd?: ReactNode
 }
 
-export function TextArea({ value, onChange, onBlur, ...props }: TextAreaProps) {
+export function TextArea({ value, onChange, onBlur, onKeyDown, ...props }: TextAreaProps) {
   const { minRows = textAreaRows.min, maxRows = textAreaRows.max, isMono, ...rest } = props
   const { name, placeholder, maxLength, autoFocus, ...field } = rest
   return (
@@ -37,7 +38,7 @@ export function TextArea({ value, onChange, onBlur, ...props }: TextAreaProps) {
             readOnly={field.isReadOnly}
             value={value}
             onChange={event => onChange?.(event.target.value)}
-            {...{ name, placeholder, maxLength, autoFocus, onBlur }}
+            {...{ name, placeholder, maxLength, autoFocus, onBlur, onKeyDown }}
           />
         </div>
       )}

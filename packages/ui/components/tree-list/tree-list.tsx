@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import {
   Button,
   Collection,
@@ -109,7 +109,7 @@ function countOf(items: readonly TreeListItem[]): number {
 
 /** A row is drawn anew for another item alone: what depends on more comes by the context. */
 function Row({ item }: { item: TreeListItem }) {
-  const { id, title, icon, hint, color, marks, children, isFixed = false } = item
+  const { id, title, children } = item
   return (
     <TreeItem
       id={id}
@@ -118,32 +118,36 @@ function Row({ item }: { item: TreeListItem }) {
       data-group={isHolder(item) || undefined}
       hasChildItems={isHolder(item)}
     >
-      <TreeItemContent>
-        {({ isSelected }) => (
-          <span className={styles.content}>
-            {!isFixed && <DragHandle title={title} />}
-            {isHolder(item) ? (
-              <Button slot="chevron" className={styles.chevron ?? ''}>
-                <Icon name="chevron_right" size={16} />
-              </Button>
-            ) : null}
-            {color !== undefined && <ColorTab color={color} />}
-            {icon && <Icon name={icon} isFilled={isSelected} {...given({ className: styles.icon })} />}
-            <span className={styles.title}>{title}</span>
-            {marks?.map(mark => (
-              <span key={mark.icon} className={styles.mark} data-status={mark.status} title={mark.label}>
-                <Icon name={mark.icon} size={14} label={mark.label} />
-              </span>
-            ))}
-            {hint && <span className={styles.hint}>{hint}</span>}
-            <RowEnd item={item} />
-          </span>
-        )}
-      </TreeItemContent>
+      <TreeItemContent>{({ isSelected }) => <RowContent item={item} isSelected={isSelected} />}</TreeItemContent>
       <Collection items={children ?? []}>{child => <Row key={child.id} item={child} />}</Collection>
     </TreeItem>
   )
 }
+
+/** The library draws every row again for a change of one. */
+const RowContent = memo(function RowContent({ item, isSelected }: { item: TreeListItem; isSelected: boolean }) {
+  const { title, icon, hint, color, marks, isFixed = false } = item
+  return (
+    <span className={styles.content}>
+      {!isFixed && <DragHandle title={title} />}
+      {isHolder(item) ? (
+        <Button slot="chevron" className={styles.chevron ?? ''}>
+          <Icon name="chevron_right" size={16} />
+        </Button>
+      ) : null}
+      {color !== undefined && <ColorTab color={color} />}
+      {icon && <Icon name={icon} isFilled={isSelected} {...given({ className: styles.icon })} />}
+      <span className={styles.title}>{title}</span>
+      {marks?.map(mark => (
+        <span key={mark.icon} className={styles.mark} data-status={mark.status} title={mark.label}>
+          <Icon name={mark.icon} size={14} label={mark.label} />
+        </span>
+      ))}
+      {hint && <span className={styles.hint}>{hint}</span>}
+      <RowEnd item={item} />
+    </span>
+  )
+})
 
 function DragHandle({ title }: { title: string }) {
   if (!useIsMovable()) return null

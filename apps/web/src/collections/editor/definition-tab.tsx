@@ -89,7 +89,7 @@ export function DefinitionColumns({ editor, document, selection, actions, isLite
 type PanelProps = ColumnsProps & { onPaste: () => void }
 
 function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
-  const { selected, fresh } = selection
+  const { selected, fresh, tabs } = selection
   if (selected?.startsWith(groupPrefix)) {
     const groupId = selected.slice(groupPrefix.length)
     if (document.detailGroupList.some(({ id }) => id === groupId))
@@ -97,7 +97,7 @@ function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
   }
   if (selected && ownValue(document.schema.properties, selected)) {
     const key = editor.stableId(selected)
-    return <FieldDetail key={key} editor={editor} fieldId={selected} isFresh={selected === fresh} />
+    return <FieldDetail key={key} editor={editor} fieldId={selected} isFresh={selected === fresh} tabs={tabs} />
   }
   if (Object.keys(document.schema.properties).some(id => !isSystemField(id))) {
     return (
@@ -130,7 +130,7 @@ function Panel({ editor, document, selection, actions, onPaste }: PanelProps) {
 type Keys = Pick<ColumnsProps, 'document' | 'selection' | 'actions'> & { cycle: () => void }
 
 function useKeys({ document, selection, actions, cycle }: Keys) {
-  const { selected, setPart } = selection
+  const { selected, setPart, tabs } = selection
   const field = selected === undefined ? undefined : ownValue(document.schema.properties, selected)
   const isOwn = selected !== undefined && field !== undefined && !isSystemField(selected)
   const isMovable = isOwn || selected?.startsWith(groupPrefix) === true
@@ -141,6 +141,7 @@ function useKeys({ document, selection, actions, cycle }: Keys) {
     rename: isOwn
       ? () => {
           setPart('detail')
+          tabs.onChange('field')
           focusTitle()
         }
       : undefined,

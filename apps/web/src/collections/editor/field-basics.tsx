@@ -1,13 +1,15 @@
 import { findFormat } from '@trellis/fields'
 import type { FieldSchema } from '@trellis/model'
-import { Checkbox, TextArea, TextField } from '@trellis/ui'
+import { Checkbox, TextField } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { isLink } from '../document/associations.ts'
 import { freeFieldId, isRequired, mayBeRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
 import { type FieldPart, withMetadata } from './field-part.ts'
+import { t as fieldText } from './field-texts.ts'
 import { FormatButton } from './format-button.tsx'
+import { TypedTextArea, TypedTextField } from './typed-text.tsx'
 import { useFormatChange } from './use-format-change.tsx'
 
 /** Title, id, format, and what is asked of values whatever the format. */
@@ -46,14 +48,14 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
           onChange={value => change(withMetadata(field, { unique: value === true || undefined }), 'unique')}
         />
       )}
-      <TextArea
-        label={t('collections.fieldDescription')}
-        description={t('collections.fieldDescriptionHint')}
+      <TypedTextArea
+        label={format?.isTextBlock ? fieldText('collections.field.blockText') : t('collections.fieldDescription')}
+        {...(format?.isTextBlock ? {} : { description: t('collections.fieldDescriptionHint') })}
         value={field.description ?? ''}
         error={problems['description']}
         onChange={description => change(withText(field, 'description', description), 'description')}
       />
-      <TextArea
+      <TypedTextArea
         label={t('collections.fieldInfo')}
         description={t('collections.fieldInfoHint')}
         value={field.info ?? ''}
@@ -71,22 +73,22 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
   useEffect(() => {
     if (isFresh) frame.current?.querySelector('input')?.select()
   }, [isFresh])
-  const settleId = () => {
+  const settleId = (title: string) => {
     if (editor.inside?.isItem) return
     const follows = fieldId === freeFieldId(document, before.current, fieldId)
-    if (isStored({ editor, fieldId }) || !follows || field.title.trim() === '') return
-    const to = freeFieldId(document, field.title, fieldId)
-    if (to !== fieldId) editor.change(renameField(document, fieldId, to), { rename: { from: fieldId, to } })
+    if (isStored({ editor, fieldId }) || !follows || title.trim() === '') return
+    const to = freeFieldId(document, title, fieldId)
+    if (to !== fieldId) editor.change(current => renameField(current, fieldId, to), { rename: { from: fieldId, to } })
   }
   return (
     <div ref={frame} data-part="title" onFocus={() => (before.current = field.title)}>
-      <TextField
+      <TypedTextField
         label={t('collections.title')}
         isRequired
         value={field.title}
         error={field.title.trim() === '' ? t('collections.requiredField') : problems['title']}
         onChange={title => change({ ...field, title }, 'title')}
-        onBlur={settleId}
+        onLeave={settleId}
       />
     </div>
   )

@@ -1,10 +1,11 @@
 import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
 import { Button, Icon } from '@trellis/ui'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { neighbourOf } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { FieldPanel } from './field-panel.tsx'
+import type { FieldTab, FieldTabs } from './field-tabs.ts'
 import { focusTitle, useInnerKeys } from './inner-keys.ts'
 import styles from './inside.module.css'
 import type { CollectionEditor } from './use-collection-editor.ts'
@@ -17,13 +18,16 @@ type FieldDetailProps = {
   editor: CollectionEditor
   fieldId: string
   isFresh: boolean
+  tabs: FieldTabs
   /** The fields around this one, the outermost first. */
   trail?: readonly Step[]
 }
 
 /** The settings of a field, or of one inside it, with the way back. */
-export function FieldDetail({ editor, fieldId, isFresh, trail = [] }: FieldDetailProps) {
+export function FieldDetail({ editor, fieldId, isFresh, tabs, trail = [] }: FieldDetailProps) {
   const inside = useInside(editor, fieldId)
+  // Of its own: the way back leads to the list of the fields inside.
+  const [innerTab, setInnerTab] = useState<FieldTab>('field')
   const field = ownValue(editor.document?.schema.properties, fieldId)
   if (!field) return null
   const title = field.title.trim() || fieldId
@@ -33,21 +37,30 @@ export function FieldDetail({ editor, fieldId, isFresh, trail = [] }: FieldDetai
   if (opened) {
     const key = `${opened.of} ${opened.editor.stableId(opened.id)}`
     const way = [...trail, { title, icon, inside }]
-    return <FieldDetail key={key} editor={opened.editor} fieldId={opened.id} isFresh={opened.isFresh} trail={way} />
+    return (
+      <FieldDetail
+        key={key}
+        editor={opened.editor}
+        fieldId={opened.id}
+        isFresh={opened.isFresh}
+        trail={way}
+        tabs={{ value: innerTab, onChange: setInnerTab }}
+      />
+    )
   }
   return (
     <>
       {trail.length > 0 && <Trail trail={trail} here={title} takesFocus={!isFresh} />}
-      {around && <InnerFieldKeys editor={editor} fieldId={fieldId} around={around} />}
-      <FieldPanel editor={editor} fieldId={fieldId} isFresh={isFresh} inside={inside} />
+      {around && <InnerFieldKeys {...{ editor, fieldId, around, tabs }} />}
+      <FieldPanel editor={editor} fieldId={fieldId} isFresh={isFresh} inside={inside} tabs={tabs} />
     </>
   )
 }
 
-type InnerFieldKeysProps = { editor: CollectionEditor; fieldId: string; around: InsideState }
+type InnerFieldKeysProps = { editor: CollectionEditor; fieldId: string; around: InsideState; tabs: FieldTabs }
 
 /** Keys while the settings of a field inside another are shown. */
-function InnerFieldKeys({ editor, fieldId, around }: InnerFieldKeysProps) {
+function InnerFieldKeys({ editor, fieldId, around, tabs }: InnerFieldKeysProps) {
   const { document, inside } = editor
   const actions = useFieldActions(editor, {
     selected: fieldId,
@@ -56,10 +69,14 @@ function InnerFieldKeys({ editor, fieldId, around }: InnerFieldKeysProps) {
   })
   useInnerKeys(() => {
     if (!document || !actions) return undefined
-    if (inside?.isItem) return { rename: focusTitle }
+    const rename = () => {
+      tabs.onChange('field')
+      focusTitle()
+    }
+    if (inside?.isItem) return { rename }
     return {
       addField: () => actions.addField(),
-      rename: focusTitle,
+      rename,
       duplicate: () => actions.duplicate(fieldId),
       remove: () => {
         around.close(neighbourOf(document, fieldId))

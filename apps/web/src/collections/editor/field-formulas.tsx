@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { WithConditionFormulas } from '../../formula/formula-condition.tsx'
 import { FormulaField } from '../../formula/formula-field.tsx'
 import { placeAt } from '../../formula/formula-places.ts'
-import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { type FieldPart, withMetadata } from './field-part.ts'
 import { insideField } from './inside-editor.ts'
@@ -76,7 +75,6 @@ export function FieldFormulas(part: FieldPart) {
   return (
     <>
       {dialog}
-      <h2 className={styles.heading}>{t('collections.formulas')}</h2>
       {/* What a list of plain values holds is entered, never made of itself. */}
       {!part.editor.inside?.isItem && (
         <PropertyFormula

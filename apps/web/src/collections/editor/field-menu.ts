@@ -6,19 +6,26 @@ import { isLink } from '../document/associations.ts'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder, removeGroup } from '../document/groups.ts'
 import { t } from '../texts.ts'
+import { t as fieldText } from './field-texts.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldActions } from './use-field-actions.ts'
 
 /** Entries of a group's menu (1 §2.5). */
 export function groupMenu(
   { document, change }: CollectionEditor,
-  { addField, addAssociation }: FieldActions,
+  { addField, addAssociation, addTextBlock }: FieldActions,
   groupId: string,
 ): MenuEntry[] {
   if (!document) return []
   return [
     { id: 'add', label: t('collections.addFieldHere'), icon: 'add', onAction: () => addField(groupId) },
     { id: 'link', label: t('collections.addAssociationHere'), icon: 'hub', onAction: () => addAssociation(groupId) },
+    {
+      id: 'text',
+      label: fieldText('collections.field.addTextBlockHere'),
+      icon: 'info',
+      onAction: () => addTextBlock(groupId),
+    },
     { id: 'copy', label: t('collections.copyGroupId'), icon: 'content_copy', onAction: () => void copy(groupId) },
     {
       id: 'remove',

@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import { type FormatDefinition, findFormat, isFormulaDefault } from '@trellis/fields'
 import { FieldInput, formatLabel, SettingsForm } from '@trellis/fields/web'
 import type { FieldSchema } from '@trellis/model'
-import { Banner } from '@trellis/ui'
+import { Banner, Tabs } from '@trellis/ui'
 import { useId } from 'react'
 import styles from '../collections.module.css'
 import { isLink } from '../document/associations.ts'
@@ -11,25 +11,40 @@ import { holdsFiles } from '../document/holds-files.ts'
 import { t } from '../texts.ts'
 import { AssociationPanel } from './association-panel.tsx'
 import { AssociationViewPanel } from './association-view-panel.tsx'
-import { t as changeText } from './change-texts.ts'
 import { EditedColors } from './edited-colors.tsx'
 import { FieldBasics } from './field-basics.tsx'
 import { FieldDisplay } from './field-display.tsx'
 import { FieldFormulas, PropertyFormula, SettingWithFormula } from './field-formulas.tsx'
 import type { FieldPart } from './field-part.ts'
 import { otherProblems, problemsOf } from './field-problems.ts'
+import { type FieldTab, type FieldTabs, useFieldTabs } from './field-tabs.ts'
 import { FieldsInside } from './fields-inside.tsx'
 import { LinkedPanel } from './linked-panel.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { InsideState } from './use-inside.ts'
 import { UsesList } from './uses-list.tsx'
 
-type FieldPanelProps = { editor: CollectionEditor; fieldId: string; isFresh: boolean; inside: InsideState }
+type FieldPanelProps = {
+  editor: CollectionEditor
+  fieldId: string
+  isFresh: boolean
+  inside: InsideState
+  tabs: FieldTabs
+}
 
-/** Settings of one field: what every format has, then the format's own. */
-export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps) {
+/** Settings of one field, in tabs: what every format has beside the format's own, values and formulas, where it is shown, and what uses it. */
+export function FieldPanel({ editor, fieldId, isFresh, inside, tabs: place }: FieldPanelProps) {
   const { document } = editor
   const field = ownValue(document?.schema.properties, fieldId)
+  const problems = problemsOf(editor.problems, fieldId)
+  const format = findFormat(field?.format ?? '')
+  const isStored = !editor.inside && Object.hasOwn(editor.saved?.schema.properties ?? {}, editor.stableId(fieldId))
+  const { tabs, active } = useFieldTabs(place, {
+    problems,
+    isFresh,
+    hasValues: format?.storage === 'column',
+    isStored,
+  })
   if (!document || !field) return null
   const part: FieldPart = {
     editor,
@@ -38,11 +53,9 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
     field,
     change: (next, path) =>
       editor.change(current => changeField(current, fieldId, () => next), { mergeKey: `${fieldId} ${path}` }),
-    problems: problemsOf(editor.problems, fieldId),
+    problems,
   }
-  const format = findFormat(field.format)
-  const settings = settingsOf(format)
-  const unsaid = otherProblems(part.problems, shownPaths(settings, isLink(field)))
+  const unsaid = otherProblems(problems, shownPaths(settingsOf(format), isLink(field)))
   return (
     <>
       {unsaid.length > 0 && (
@@ -50,25 +63,39 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
           {unsaid.join('. ')}
         </Banner>
       )}
+      <Tabs
+        label={t('collections.panelDetail')}
+        variant="form"
+        tabs={tabs}
+        value={active}
+        onChange={tab => place.onChange(tab as FieldTab)}
+      >
+        {() => (
+          <div className={styles.part}>
+            {active === 'field' && <General part={part} isFresh={isFresh} inside={inside} />}
+            {active === 'values' && <Values {...part} />}
+            {active === 'display' && <FieldDisplay {...part} />}
+            {active === 'uses' && <UsesList collectionId={editor.id} fieldId={editor.stableId(fieldId)} />}
+          </div>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+type GeneralProps = { part: FieldPart; isFresh: boolean; inside: InsideState }
+
+/** What a field is, and the settings of its format. */
+function General({ part, isFresh, inside }: GeneralProps) {
+  const { editor, document, fieldId, field, change, problems } = part
+  const format = findFormat(field.format)
+  const settings = settingsOf(format)
+  const link = { editor, document, fieldId, field, problems }
+  return (
+    <>
       <FieldBasics {...part} isFresh={isFresh} />
-      {isLink(field) && (
-        <AssociationPanel
-          editor={editor}
-          document={document}
-          fieldId={fieldId}
-          field={field}
-          problems={part.problems}
-        />
-      )}
-      {isLink(field) && (
-        <AssociationViewPanel
-          editor={editor}
-          document={document}
-          fieldId={fieldId}
-          field={field}
-          problems={part.problems}
-        />
-      )}
+      {isLink(field) && <AssociationPanel {...link} />}
+      {isLink(field) && <AssociationViewPanel {...link} />}
       {format?.linked && <LinkedPanel {...part} />}
       {format?.nests && <FieldsInside state={inside} />}
       {Object.keys(settings).length > 0 && (
@@ -78,8 +105,8 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
             key={field.format}
             settings={settings}
             value={field}
-            onChange={part.change}
-            problems={part.problems}
+            onChange={change}
+            problems={problems}
             renderSetting={setting => <SettingWithFormula part={part} setting={setting} />}
           />
         </>
@@ -91,16 +118,17 @@ export function FieldPanel({ editor, fieldId, isFresh, inside }: FieldPanelProps
           start={{ kind: 'field', fieldId }}
         />
       )}
-      {format?.storage === 'column' && !holdsFiles(format) && <DefaultValue {...part} />}
-      {format?.storage === 'column' && <FieldFormulas {...part} />}
-      <h2 className={styles.heading}>{t('collections.display')}</h2>
-      <FieldDisplay {...part} />
-      {!editor.inside && editor.saved && Object.hasOwn(editor.saved.schema.properties, editor.stableId(fieldId)) && (
-        <>
-          <h2 className={styles.heading}>{changeText('collections.uses.title')}</h2>
-          <UsesList collectionId={editor.id} fieldId={editor.stableId(fieldId)} />
-        </>
-      )}
+    </>
+  )
+}
+
+/** What a record begins with, and what is worked out of it. */
+function Values(part: FieldPart) {
+  const format = findFormat(part.field.format)
+  return (
+    <>
+      {format && !holdsFiles(format) && <DefaultValue {...part} />}
+      <FieldFormulas {...part} />
     </>
   )
 }

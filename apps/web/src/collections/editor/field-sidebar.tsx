@@ -1,15 +1,17 @@
 import type { CollectionDocument } from '@trellis/model'
 import { EmptyState, IconButton, Menu, type MenuEntry, SearchField, useLatest } from '@trellis/ui'
 import { TreeList, type TreeListItem, type TreeMove } from '@trellis/ui/tree'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useState } from 'react'
 import styles from '../collections.module.css'
 import { t } from '../texts.ts'
 import { fieldMenu, groupMenu } from './field-menu.ts'
 import type { Problems } from './field-problems.ts'
+import { t as fieldText } from './field-texts.ts'
 import { applyMove, canDrop, groupPrefix, treeOf } from './field-tree.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldActions } from './use-field-actions.ts'
 import type { FieldSelection } from './use-field-selection.ts'
+import { useTreeDocument } from './use-tree-document.ts'
 
 type FieldSidebarProps = {
   editor: CollectionEditor
@@ -25,6 +27,16 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename, ta
   const [search, setSearch] = useState('')
   const { document } = editor
   const move = useLatest((move: TreeMove) => editor.change(current => applyMove(current, move)))
+  const add = useLatest((what: Addition) => {
+    const additions = {
+      field: () => actions.addField(),
+      link: () => actions.addAssociation(),
+      text: () => actions.addTextBlock(),
+      group: actions.addGroup,
+      paste: onPaste,
+    }
+    additions[what]()
+  })
   const menuOf = useLatest(({ id }: TreeListItem) =>
     id.startsWith(groupPrefix)
       ? groupMenu(editor, actions, id.slice(groupPrefix.length))
@@ -42,7 +54,7 @@ export function FieldSidebar({ editor, selection, actions, onPaste, onRename, ta
           onSubmit={setSearch}
           placeholder={t('collections.searchFields')}
         />
-        <AddMenu actions={actions} onPaste={onPaste} takesLinks={takesLinks} />
+        <AddMenu onAdd={add} takesLinks={takesLinks} />
       </div>
       <FieldTree
         {...{ document, search }}
@@ -66,9 +78,8 @@ type FieldTreeProps = {
   menuOf: (item: TreeListItem) => MenuEntry[]
 }
 
-/** Typing goes first: the tree follows as soon as there is time. */
 function FieldTree({ document, ...rest }: FieldTreeProps) {
-  return <Rows document={useDeferredValue(document)} {...rest} />
+  return <Rows document={useTreeDocument(document)} {...rest} />
 }
 
 const Rows = memo(function Rows({ document, search, problems, selected, onSelect, onMove, menuOf }: FieldTreeProps) {
@@ -86,26 +97,30 @@ const Rows = memo(function Rows({ document, search, problems, selected, onSelect
   )
 })
 
-type AddMenuProps = Pick<FieldSidebarProps, 'actions' | 'onPaste' | 'takesLinks'>
+type Addition = 'field' | 'link' | 'text' | 'group' | 'paste'
 
-function AddMenu({ actions, onPaste, takesLinks }: AddMenuProps) {
-  const link = {
-    id: 'link',
-    label: t('collections.addAssociation'),
-    icon: 'hub',
-    onAction: () => actions.addAssociation(),
-  }
+type AddMenuProps = { onAdd: (what: Addition) => void; takesLinks: boolean }
+
+const AddMenu = memo(function AddMenu({ onAdd, takesLinks }: AddMenuProps) {
+  const entry = (id: Addition, label: string, icon: string, keys?: string) => ({
+    id,
+    label,
+    icon,
+    ...(keys ? { keys } : {}),
+    onAction: () => onAdd(id),
+  })
   return (
     <Menu
       label={t('collections.addMenu')}
       placement="bottom end"
       trigger={<IconButton icon="add" variant="outlined" size="small" label={t('collections.addMenu')} />}
       items={[
-        { id: 'field', label: t('collections.addField'), icon: 'add', keys: 'N', onAction: () => actions.addField() },
-        ...(takesLinks ? [link] : []),
-        { id: 'group', label: t('collections.addGroup'), icon: 'splitscreen', onAction: actions.addGroup },
-        { id: 'paste', label: t('collections.paste'), icon: 'list', onAction: onPaste },
+        entry('field', t('collections.addField'), 'add', 'N'),
+        ...(takesLinks ? [entry('link', t('collections.addAssociation'), 'hub')] : []),
+        entry('text', fieldText('collections.field.addTextBlock'), 'info'),
+        entry('group', t('collections.addGroup'), 'splitscreen'),
+        entry('paste', t('collections.paste'), 'list'),
       ]}
     />
   )
-}
+})

@@ -2,6 +2,7 @@ import { ownValue } from '@trellis/base'
 import type { CollectionDocument, FieldSchema, RecordSchema } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
 import { FieldDetail } from './field-detail.tsx'
+import type { FieldTab } from './field-tabs.ts'
 import { FieldsInside } from './fields-inside.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { currentId, type Draft, nextDraft } from './use-history.ts'
@@ -24,6 +25,7 @@ export function FormFieldsEditor({ title, ...props }: FormFieldsEditorProps) {
   const fields = useFields(props)
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
+  const [tab, setTab] = useState<FieldTab>('field')
   const id = opened && fields.currentId(opened.id)
   const inside = {
     parts: { fields },
@@ -42,6 +44,7 @@ export function FormFieldsEditor({ title, ...props }: FormFieldsEditorProps) {
         editor={fields}
         fieldId={id}
         isFresh={opened?.isFresh === true}
+        tabs={{ value: tab, onChange: setTab }}
         trail={[{ title, icon: 'list_alt', inside }]}
       />
     )

@@ -43,9 +43,7 @@ export function FormPreview({ document, mode, values: chosen, selected, onFieldF
     [document.detailGroupList],
   )
   useEffect(() => {
-    const fields = sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
-    for (const field of fields) field.toggleAttribute('data-selected', field.dataset['field'] === selected)
-    showSelected(sheet.current)
+    if (markSelected(sheet.current, selected)) showSelected(sheet.current)
   }, [selected, schema, isReady])
   useEffect(() => keepInSight(sheet.current), [selected, isReady])
   const isEmpty = Object.keys(schema.properties).length === 0
@@ -92,6 +90,16 @@ const storeOf = (shape: string, values: RecordValues) => ({
   shape,
   store: new FormStore({ values, validate: () => [] }),
 })
+
+/** Whether another element is the marked one now. */
+function markSelected(sheet: HTMLElement | null, selected: string | undefined): boolean {
+  const before = sheet?.querySelector('[data-field][data-selected]')
+  const now = selected === undefined ? null : sheet?.querySelector(`[data-field="${CSS.escape(selected)}"]`)
+  if (before === now) return false
+  before?.toggleAttribute('data-selected', false)
+  now?.toggleAttribute('data-selected', true)
+  return true
+}
 
 function showSelected(sheet: HTMLElement | null): void {
   const field = sheet?.querySelector<HTMLElement>('[data-field][data-selected]')

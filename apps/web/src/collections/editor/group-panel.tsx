@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import { groupAsField } from '@trellis/fields/formula'
 import { type DetailGroup, type Formula, isSystemGroup } from '@trellis/model'
-import { Checkbox, ColorSwatchPicker, IconPicker, TextArea, TextField } from '@trellis/ui'
+import { Checkbox, ColorSwatchPicker, IconPicker } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { FormulaField } from '../../formula/formula-field.tsx'
 import { placeAt } from '../../formula/formula-places.ts'
@@ -10,6 +10,7 @@ import { changeGroup } from '../document/groups.ts'
 import { t } from '../texts.ts'
 import { mayBeHidden } from './field-part.ts'
 import { t as groupText } from './group-texts.ts'
+import { TypedTextArea, TypedTextField } from './typed-text.tsx'
 import type { CollectionEditor } from './use-collection-editor.ts'
 
 type GroupPanelProps = { editor: CollectionEditor; groupId: string; isFresh: boolean }
@@ -24,13 +25,13 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
   const group = document?.detailGroupList.find(({ id }) => id === groupId)
   if (!document || !group) return null
   const set = (change: Parameters<typeof changeGroup>[2], mergeKey: string) =>
-    editor.change(changeGroup(document, groupId, change), { mergeKey: `group ${groupId} ${mergeKey}` })
+    editor.change(current => changeGroup(current, groupId, change), { mergeKey: `group ${groupId} ${mergeKey}` })
   const place = document.detailGroupList.filter(each => !isSystemGroup(each)).indexOf(group)
   return (
     <>
       <h2 className={styles.heading}>{groupText('collections.groupDetail')}</h2>
       <div ref={frame} data-part="title">
-        <TextField
+        <TypedTextField
           label={t('collections.groupName')}
           isRequired
           value={group.name}
@@ -43,12 +44,12 @@ export function GroupPanel({ editor, groupId, isFresh }: GroupPanelProps) {
         />
       </div>
       <h2 className={styles.heading}>{t('collections.fieldInfo')}</h2>
-      <TextArea
+      <TypedTextArea
         label={t('collections.description')}
         value={group.description ?? ''}
         onChange={description => set({ description }, 'description')}
       />
-      <TextArea
+      <TypedTextArea
         label={t('collections.fieldInfo')}
         description={t('collections.fieldInfoHint')}
         value={group.info ?? ''}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { BuilderPart } from '../../assets/builder-columns.tsx'
 import { t } from '../texts.ts'
 import { DefinitionColumns } from './definition-tab.tsx'
+import type { FieldTab } from './field-tabs.ts'
 import { loadedOf } from './loaded-collection.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import { useFieldActions } from './use-field-actions.ts'
@@ -49,6 +50,7 @@ function useLocalSelection(draft: Draft): FieldSelection {
   const [chosen, setChosen] = useState<string>()
   const [fresh, setFresh] = useState<string>()
   const [part, setPart] = useState<BuilderPart>('structure')
+  const [tab, setTab] = useState<FieldTab>('field')
   const select = (id: string | undefined) => {
     setFresh(undefined)
     setChosen(id)
@@ -58,6 +60,7 @@ function useLocalSelection(draft: Draft): FieldSelection {
     fresh: fresh === undefined ? undefined : currentId(draft, fresh),
     part,
     setPart,
+    tabs: { value: tab, onChange: setTab },
     select,
     selectNew: id => {
       setChosen(id)

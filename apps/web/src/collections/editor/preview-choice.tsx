@@ -1,7 +1,7 @@
 import { type FormMode, formModes } from '@trellis/model'
 import { Select } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
-import { type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { type DeviceWidth, DeviceWidthControl } from '../../assets/device-width.tsx'
 import { listTypes } from '../../records/list/list-types.ts'
 import { t as collectionText } from '../texts.ts'
@@ -46,7 +46,31 @@ export function usePreviewChoice(editor: Pick<CollectionEditor, 'id' | 'saved'> 
   const record = usePreviewRecord(schema && editor?.id)
   const stored = useMemo(() => (record && schema ? { record, schema } : undefined), [record, schema])
   const shape = useMemo(() => shapeOf(shown), [shown])
-  const tools = editor && (
+  const tools = editor ? (
+    <PreviewTools
+      {...{ shown, setShown, example, setExample, width, setWidth }}
+      hasForm={'form' in shape}
+      hasRecord={stored !== undefined}
+    />
+  ) : null
+  return { shape, width, values: example ?? stored ?? 0, tools }
+}
+
+type PreviewToolsProps = {
+  shown: string
+  setShown: (shown: string) => void
+  example: number | undefined
+  setExample: (example: number | undefined) => void
+  width: DeviceWidth
+  setWidth: (width: DeviceWidth) => void
+  hasForm: boolean
+  hasRecord: boolean
+}
+
+/** Drawn anew for a choice, not for what is typed into the definition. */
+const PreviewTools = memo(function PreviewTools({ shown, setShown, example, setExample, ...rest }: PreviewToolsProps) {
+  const { width, setWidth, hasForm, hasRecord } = rest
+  return (
     <>
       <Select
         label={t('preview.as')}
@@ -56,21 +80,20 @@ export function usePreviewChoice(editor: Pick<CollectionEditor, 'id' | 'saved'> 
         groups={shapes()}
         onChange={next => setShown(next ?? own)}
       />
-      {'form' in shape && (
+      {hasForm && (
         <Select
           label={t('preview.values')}
           isLabelHidden
           size="small"
-          value={String(example ?? (stored ? ofRecord : 0))}
-          options={[...(stored ? [{ id: ofRecord, label: t('preview.record') }] : []), ...examples()]}
+          value={String(example ?? (hasRecord ? ofRecord : 0))}
+          options={[...(hasRecord ? [{ id: ofRecord, label: t('preview.record') }] : []), ...examples()]}
           onChange={next => setExample(next === null || next === ofRecord ? undefined : Number(next))}
         />
       )}
       <DeviceWidthControl value={width} onChange={setWidth} />
     </>
   )
-  return { shape, width, values: example ?? stored ?? 0, tools: tools ?? null }
-}
+})
 
 function shapeOf(shown: string): PreviewShape {
   const form = formModes.find(mode => mode === shown)

@@ -1,14 +1,18 @@
 import { ownValue } from '@trellis/base'
+import { allFormats } from '@trellis/fields'
 import { moveByKey } from '@trellis/ui/tree'
 import { addAssociation } from '../document/associations.ts'
 import { addField, duplicateField } from '../document/fields.ts'
 import { addGroup, inOrder } from '../document/groups.ts'
 import { addColumns, type PastedColumn } from '../document/paste-columns.ts'
 import { t } from '../texts.ts'
+import { t as fieldText } from './field-texts.ts'
 import { applyMove, canDrop, groupPrefix, treeOf } from './field-tree.ts'
 import type { CollectionEditor } from './use-collection-editor.ts'
 import type { FieldSelection } from './use-field-selection.ts'
 import { useRemoval } from './use-removal.ts'
+
+const textBlock = allFormats.find(({ isTextBlock }) => isTextBlock)
 
 type Chosen = Pick<FieldSelection, 'selected' | 'select' | 'selectNew'>
 
@@ -32,6 +36,17 @@ export function useFieldActions(editor: CollectionEditor, selection: Chosen) {
     addField: (wanted?: string) => take(addField(document, { title: t('collections.addField'), ...inGroup(wanted) })),
     addAssociation: (wanted?: string) =>
       take(addAssociation(document, { title: t('collections.addAssociation'), ...inGroup(wanted) })),
+    addTextBlock: (wanted?: string) => {
+      if (!textBlock) return
+      const { id: format, type, defaults } = textBlock
+      take(
+        addField(document, {
+          title: fieldText('collections.field.addTextBlock'),
+          field: { ...defaults, type, format },
+          ...inGroup(wanted),
+        }),
+      )
+    },
     addGroup: () => {
       const added = addGroup(document, t('collections.addGroup'))
       editor.change(added.document)

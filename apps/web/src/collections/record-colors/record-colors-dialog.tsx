@@ -156,7 +156,7 @@ function ByField({ schema, colors, showsProblems, onChange }: ByFieldProps) {
 
 /** The formula in one line, and the way to the editor of formulas. */
 function ByFormula({ collectionId, formula, onClose }: RecordColorsDialogProps) {
-  const place = stringifySearch({ id: collectionId, 'model-property': 'recordColor' })
+  const place = stringifySearch({ id: collectionId, 'model-property': 'recordColor', tab: 'values' })
   return (
     <div className={styles.part}>
       {formula === undefined ? (

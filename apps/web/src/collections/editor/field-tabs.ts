@@ -1,0 +1,60 @@
+import { type TabItem, useLatest } from '@trellis/ui'
+import { useEffect } from 'react'
+import { t } from '../texts.ts'
+import { t as changeText } from './change-texts.ts'
+import type { Problems } from './field-problems.ts'
+import { t as fieldText } from './field-texts.ts'
+
+/** The groups of a field's settings, a tab each (1 §2.5). */
+export type FieldTab = (typeof fieldTabs)[number]
+
+export const fieldTabs = ['field', 'values', 'display', 'uses'] as const
+
+/** Which one is open. It stays open when another field is chosen, so that one setting can be looked through field by field. */
+export type FieldTabs = { value: FieldTab; onChange: (tab: FieldTab) => void }
+
+const paths: Readonly<Record<'values' | 'display', readonly string[]>> = {
+  values: ['default', 'metadata.calculation', 'metadata.invalid', 'metadata.coreOptionsFormula'],
+  display: [
+    'metadata.detailGroupId',
+    'metadata.detailPriority',
+    'metadata.fieldSize',
+    'metadata.hidden',
+    'metadata.shouldCleanHidden',
+    'metadata.disabled',
+  ],
+}
+
+/** Where the control of a setting stands, by its path in the field schema. */
+export function tabOf(path: string): FieldTab {
+  const stands = (tab: 'values' | 'display') => paths[tab].some(own => path === own || path.startsWith(`${own}.`))
+  if (stands('values')) return 'values'
+  return stands('display') ? 'display' : 'field'
+}
+
+type Shown = { problems: Problems; isFresh: boolean; hasValues: boolean; isStored: boolean }
+
+/** The tabs that a field has; what was refused is marked, and shown where nothing refused is in sight. */
+export function useFieldTabs({ value, onChange }: FieldTabs, { problems, isFresh, hasValues, isStored }: Shown) {
+  const refused = [...new Set(Object.keys(problems).map(tabOf))]
+  const item = (id: FieldTab, title: string): TabItem => ({
+    id,
+    title,
+    ...(refused.includes(id) ? { status: 'error' as const } : {}),
+  })
+  const tabs = [
+    item('field', fieldText('collections.field.tab.field')),
+    ...(hasValues ? [item('values', fieldText('collections.field.tab.values'))] : []),
+    item('display', t('collections.display')),
+    ...(isStored ? [item('uses', changeText('collections.uses.title'))] : []),
+  ]
+  const active = tabs.some(({ id }) => id === value) ? value : 'field'
+  const wanted = isFresh ? 'field' : refused.includes(active) ? undefined : refused[0]
+  // Once for each refusal and each new field: whoever turns to another tab then stays there.
+  const occasion = isFresh ? 'new' : Object.keys(problems).join(' ')
+  const settle = useLatest((of: string) => {
+    if (of !== '' && wanted) onChange(wanted)
+  })
+  useEffect(() => void settle(occasion), [settle, occasion])
+  return { tabs, active }
+}
