@@ -53,7 +53,7 @@ const failure = () => page.getByRole('alert').filter({ hasText: 'This page stopp
 const loadAgain = () =>
   Promise.all([page.waitForEvent('load'), failure().getByRole('button', { name: 'Load again' }).click()])
 
-const description = () => settings(page).getByRole('textbox', { name: 'Description' }).inputValue()
+const title = () => settings(page).getByRole('textbox', { name: 'Title' }).inputValue()
 
 /** Until the browser keeps what was typed, which it does a moment after the last key. */
 const keptDraft = (typed: string) =>
@@ -66,7 +66,7 @@ const keptDraft = (typed: string) =>
 test('R43 a field whose panel breaks: what was not saved comes back, and loading again at last leaves the field alone', async () => {
   await breakPanelsOfLinksTo('Carriers')
   await openEditor('&model-property=name')
-  await settings(page).getByRole('textbox', { name: 'Description' }).fill('Who it is for')
+  await settings(page).getByRole('textbox', { name: 'Title' }).fill('Who it is for')
   await fieldTree(page).locator('[data-key="odd"]').click()
   await loadAgain()
   await failure().waitFor()
@@ -79,7 +79,7 @@ test('R43 a field whose panel breaks: what was not saved comes back, and loading
   await shoot(page, 'back')
   expect(new URL(page.url()).searchParams.get('model-property')).toBeNull()
   await fieldTree(page).locator('[data-key="name"]').click()
-  await expect.poll(description).toBe('Who it is for')
+  await expect.poll(title).toBe('Who it is for')
 })
 
 test('R43 a broken screen is left for the list, and what was not saved is there when one comes back', async () => {
@@ -96,7 +96,7 @@ test('R43 a broken screen is left for the list, and what was not saved is there 
 
 test('R43 where what was not saved breaks the page itself, it is offered and not put in', async () => {
   await openEditor('&model-property=name')
-  await settings(page).getByRole('textbox', { name: 'Description' }).fill('Broken soon')
+  await settings(page).getByRole('textbox', { name: 'Title' }).fill('Broken soon')
   await keptDraft('Broken soon')
   // What is kept is written again before the page goes.
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test('R43 where what was not saved breaks the page itself, it is offered and not
   await shoot(page, 'offered')
   expect(await findViolations(page)).toEqual([])
   await fieldTree(page).locator('[data-key="name"]').click()
-  expect(await description()).toBe('')
+  expect(await title()).toBe('Name')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByText('You left changes unsaved').waitFor({ state: 'detached' })
 })

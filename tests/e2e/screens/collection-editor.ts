@@ -63,7 +63,7 @@ export async function openFormats(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Choose a format' }).waitFor()
 }
 
-async function addOption(page: Page, { label, color }: OptionOf): Promise<void> {
+export async function addOption(page: Page, { label, color }: OptionOf): Promise<void> {
   const list = settings(page).getByRole('group', { name: 'Options' })
   const number = (await list.getByRole('listitem').count()) + 1
   await list.getByRole('button', { name: 'Add option' }).click()

@@ -4,7 +4,9 @@ import type { AppDocument } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { DefinitionDialog } from '../assets/asset-editor-page.tsx'
 import { EditorActions } from '../assets/editor-actions.tsx'
+import { useDevTools } from '../assets/use-dev-tools.tsx'
 import { useMemberTotal } from '../members/use-members.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
@@ -47,6 +49,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) })
   const { document, original, loaded } = editor
   const people = useMemberTotal(id)
+  const tools = useDevTools()
   useProblemJump(editor, id)
   if (loaded.isError) return <Missing error={loaded.error} />
   const frame = {
@@ -67,7 +70,16 @@ function AppEditorOf({ id }: { id: string | undefined }) {
       {...frame}
       title={document.name || t('apps.newTitle')}
       icon={document.icon ?? 'apps'}
-      {...(id ? { actions: <Actions editor={editor} id={id} people={people} /> } : {})}
+      {...(id
+        ? {
+            actions: (
+              <>
+                {tools.button}
+                <Actions editor={editor} id={id} people={people} />
+              </>
+            ),
+          }
+        : {})}
       changes={{
         count: countChanges(original.document, document),
         isSaving: editor.isSaving,
@@ -82,6 +94,11 @@ function AppEditorOf({ id }: { id: string | undefined }) {
         className={styles.notice}
       />
       <Tab active={active} editor={editor} id={id} />
+      {tools.isOpen && (
+        <Suspense>
+          <DefinitionDialog original={original.document} document={document} onClose={tools.close} />
+        </Suspense>
+      )}
     </Page>
   )
 }

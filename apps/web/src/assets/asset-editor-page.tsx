@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Skeleton } from '@trellis/ui'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
@@ -10,6 +10,11 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import { Page } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
 import type { AssetEditor } from './use-asset-editor.ts'
+import { useDevTools } from './use-dev-tools.tsx'
+
+export const DefinitionDialog = lazy(async () => ({
+  default: (await import('./definition-dialog.tsx')).DefinitionDialog,
+}))
 
 /** One tab of an editor; `frame`: where it fills the page by itself. */
 export type AssetTab = {
@@ -49,6 +54,7 @@ export function AssetEditorPage<Document extends { name: string; icon?: string |
   const { editor, root, icon, words, tabs, actions, facts } = page
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'general'
   const { id, document, original, loaded } = editor
+  const tools = useDevTools()
   const listHref = `${root}/list`
   if (isApiError(loaded.error, 'NOT_FOUND')) {
     const wayOut = { href: listHref, label: words.list }
@@ -82,7 +88,16 @@ export function AssetEditorPage<Document extends { name: string; icon?: string |
       {...tabs.find(({ name }) => name === active)?.frame}
       title={document.name || words.new}
       icon={document.icon ?? icon}
-      actions={actions}
+      actions={
+        id === undefined ? (
+          actions
+        ) : (
+          <>
+            {tools.button}
+            {actions}
+          </>
+        )
+      }
       {...(facts ? { facts } : {})}
       changes={{
         count: editor.hasChanges ? 1 : 0,
@@ -94,6 +109,11 @@ export function AssetEditorPage<Document extends { name: string; icon?: string |
     >
       <DraftNotice isRestored={editor.isRestored && editor.hasChanges} left={editor.leftDraft} />
       {children(document, active)}
+      {tools.isOpen && (
+        <Suspense>
+          <DefinitionDialog original={original.document} document={document} onClose={tools.close} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -27,7 +27,7 @@ export const t = registerTexts('ui', {
   'settings.features': 'Features',
   'settings.featuresHow': 'Parts of the product that this workspace does without.',
   'settings.hideDevView': 'Hide developer tools',
-  'settings.hideDevViewHow': 'Builders then change collections by the editor alone, not their definition as JSON.',
+  'settings.hideDevViewHow': 'Builders then see and change definitions by the editors alone, not as JSON.',
   'settings.aboutHow': 'What this server runs on.',
   'settings.product': 'Version of Trellis',
   'settings.database': 'PostgreSQL',

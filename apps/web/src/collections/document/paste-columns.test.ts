@@ -10,7 +10,11 @@ const empty: CollectionDocument = {
 const formats = (text: string) => readColumns(text).map(({ title, field }) => [title, field.format])
 
 test('one name per line, guessed by name', () => {
-  expect(formats('Name\r\n\r\n  Order date \nunit_price\nquantity\nE-mail\nIs active\nNotes\nCreated at\n')).toEqual([
+  expect(
+    formats(
+      'Name\r\n\r\n  Order date \nunit_price\nquantity\nE-mail\nIs active\nNotes\nCreated at\nLent on\nPhoto\nScanned documents\n',
+    ),
+  ).toEqual([
     ['Name', 'text'],
     ['Order date', 'date'],
     ['unit_price', 'currency'],
@@ -19,6 +23,9 @@ test('one name per line, guessed by name', () => {
     ['Is active', 'checkbox'],
     ['Notes', 'multiline'],
     ['Created at', 'date-time'],
+    ['Lent on', 'date'],
+    ['Photo', 'file'],
+    ['Scanned documents', 'file-list'],
   ])
 })
 

@@ -1,6 +1,7 @@
-import { type FieldGuess, guessField } from '@trellis/fields'
+import { allFormats, type FieldGuess, guessField } from '@trellis/fields'
 import type { CollectionDocument } from '@trellis/model'
 import { addField } from './fields.ts'
+import { holdsFiles } from './holds-files.ts'
 
 export type PastedColumn = { title: string; field: FieldGuess }
 
@@ -43,6 +44,8 @@ export function addColumns(
 }
 
 function guessColumn(title: string, texts: readonly string[]): FieldGuess {
+  const held = texts.length === 0 ? filesCalled(title) : undefined
+  if (held) return { ...held.defaults, type: held.type, format: held.id }
   const values = texts.length > 0 ? [...new Set(texts)] : usualValues(title)
   return guessField(values, { header: title, rowCount: Math.max(texts.length, values.length) }).field
 }
@@ -51,7 +54,7 @@ function guessColumn(title: string, texts: readonly string[]): FieldGuess {
 const usual: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(e ?)?mails?\b/, ['somebody@example.com', 'else@example.com']],
   [/\b(at|time|timestamp|when)$/, ['2024-05-17T10:30:00.000Z', '2024-06-01T08:15:00.000Z']],
-  [/\b(date|day|birthday|deadline|due|since|until|from|born|founded)\b/, ['2024-05-17', '2024-12-31']],
+  [/\b(date|day|birthday|deadline|due|since|until|from|born|founded)\b|\bon$/, ['2024-05-17', '2024-12-31']],
   [/\b(price|cost|costs|amount|fee|salary|budget|revenue|freight|total|discount|balance)\b/, ['12.50', '1200.00']],
   [
     /\b(quantity|qty|count|number of|age|size|weight|height|width|length|score|units?|stock|level|year|percent)\b/,
@@ -65,10 +68,20 @@ const usual: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 
 function usualValues(title: string): readonly string[] {
-  const words = title
+  const words = wordsOf(title)
+  return usual.find(([name]) => name.test(words))?.[1] ?? ['Some words', 'other words']
+}
+
+/** No text is a file: these are known by what people call them. */
+function filesCalled(title: string) {
+  const last = wordsOf(title).split(' ').at(-1) ?? ''
+  return allFormats.find(format => holdsFiles(format) && format.keywords.includes(last))
+}
+
+function wordsOf(title: string): string {
+  return title
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
     .trim()
-  return usual.find(([name]) => name.test(words))?.[1] ?? ['Some words', 'other words']
 }

@@ -25,12 +25,9 @@ export const t = registerTexts('ui', {
   'collections.delete.what': 'Its records go with it. It can be brought back until {until}.',
   'collections.json.apply': 'Apply',
   'collections.json.cancel': 'Cancel',
-  'collections.json.changes': 'Changes',
   'collections.json.ids':
     'A field under another ID is another field here, without its values: IDs are changed in the menu of a field.',
-  'collections.json.original': 'Original',
   'collections.json.refused': 'This is no definition yet',
-  'collections.json.title': 'Developer tools',
   'collections.remove.goes': '{count, plural, one {# value goes} other {# values go}} with it.',
   'collections.remove.links': '{count, plural, one {# link goes} other {# links go}} with it.',
   'collections.remove.needed': 'As long as something needs it, it cannot be saved without it.',

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isSameJson, ownValue } from '@trellis/base'
 import { type CollectionDocument, isSystemGroup } from '@trellis/model'
-import { IconButton, readyPart, Skeleton, whenIdle } from '@trellis/ui'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { readyPart, Skeleton, whenIdle } from '@trellis/ui'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { AssetActions } from '../../assets/asset-actions.tsx'
+import { useDevTools } from '../../assets/use-dev-tools.tsx'
 import type { Command } from '../../commands/command.ts'
 import { useCommands } from '../../commands/command-store.ts'
 import { RecordGatewayProvider } from '../../records/record-gateway.tsx'
 import { useTextParameter } from '../../router/place.ts'
 import { stringifySearch } from '../../router/search-string.ts'
-import { sessionQuery } from '../../session/queries.ts'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Page, type PageTab } from '../../shell/page.tsx'
 import { DraftNotice } from '../../unsaved/draft-notice.tsx'
@@ -20,7 +19,6 @@ import { NewCollectionPage } from '../new-collection.tsx'
 import { t } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { ChangeBanner } from './change-banner.tsx'
-import { t as changeText } from './change-texts.ts'
 import { DeleteCollection } from './delete-collection.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { placeOfProblem } from './field-problems.ts'
@@ -60,11 +58,10 @@ export function CollectionEditorPage() {
 function CollectionEditorOf({ id }: { id: string }) {
   const editor = useCollectionEditor(id)
   const active = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) }) ?? 'definition'
-  const [isInTools, setInTools] = useState(false)
-  const hidesTools = useQuery(sessionQuery).data?.workspace.features.hideDevView ?? false
+  const tools = useDevTools()
   // Whoever opens an editor goes to the fields next.
   useEffect(() => whenIdle(() => void DefinitionTab.fetch().catch(() => undefined)), [])
-  useEditorCommands(editor, hidesTools ? undefined : setInTools)
+  useEditorCommands(editor)
   useProblemJump(editor)
   const { document, loaded } = editor
   if (loaded.isError) return <Missing error={loaded.error} />
@@ -99,14 +96,7 @@ function CollectionEditorOf({ id }: { id: string }) {
                   hasChanges={editor.hasChanges}
                   onTake={older => editor.change(current => olderVersion(current, older as CollectionDocument))}
                 />
-                {!hidesTools && (
-                  <IconButton
-                    icon="code"
-                    variant="outlined"
-                    label={changeText('collections.json.title')}
-                    onPress={() => setInTools(true)}
-                  />
-                )}
+                {tools.button}
                 <DeleteCollection {...{ id, listHref }} name={document.name || id} onDeleted={editor.reset} />
               </>
             ),
@@ -136,9 +126,9 @@ function CollectionEditorOf({ id }: { id: string }) {
         {active === 'settings' && <SettingsTab editor={editor} />}
       </Suspense>
       <PlanDialog editor={editor} />
-      {isInTools && (
+      {tools.isOpen && (
         <Suspense>
-          <DeveloperTools editor={editor} onClose={() => setInTools(false)} />
+          <DeveloperTools editor={editor} onClose={tools.close} />
         </Suspense>
       )}
     </Page>
@@ -191,18 +181,8 @@ function useProblemJump({ id, problems, document }: StoredCollectionEditor): voi
   }, [id, problems, navigate])
 }
 
-function toolCommands(setInTools: ((isOpen: boolean) => void) | undefined): Command[] {
-  if (!setInTools) return []
-  const label = changeText('collections.json.title')
-  return [{ id: 'collection.json', label, icon: 'code', group: 'here', run: () => setInTools(true) }]
-}
-
-/** Undo and redo by keys, outside of text fields, and the definition as JSON. */
-function useEditorCommands(
-  { undo, redo, canUndo, canRedo }: StoredCollectionEditor,
-  /** Left out where the workspace hides them. */
-  setInTools: ((isOpen: boolean) => void) | undefined,
-): void {
+/** Undo and redo by keys, outside of text fields. */
+function useEditorCommands({ undo, redo, canUndo, canRedo }: StoredCollectionEditor): void {
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -223,9 +203,8 @@ function useEditorCommands(
         when: () => canRedo,
         run: redo,
       },
-      ...toolCommands(setInTools),
     ],
-    [undo, redo, canUndo, canRedo, setInTools],
+    [undo, redo, canUndo, canRedo],
   )
   useCommands(commands)
 }

@@ -5,6 +5,8 @@ import { CodeCompare, jsonLanguage } from '@trellis/ui/code'
 import { useId, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { showError } from '../../api/show-error.ts'
+import { definitionSides } from '../../assets/definition-dialog.tsx'
+import { devToolsTitle } from '../../assets/use-dev-tools.tsx'
 import styles from '../collections.module.css'
 import { t } from './change-texts.ts'
 import type { StoredCollectionEditor } from './use-collection-editor.ts'
@@ -20,6 +22,7 @@ export function DeveloperTools({ editor, onClose }: { editor: StoredCollectionEd
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const read = readJson(text)
+  const sides = definitionSides()
   const problems = 'problem' in read ? [read.problem] : refused
   const canApply = 'value' in read && !isSameJson(read.value, saved)
   const apply = async () => {
@@ -43,7 +46,7 @@ export function DeveloperTools({ editor, onClose }: { editor: StoredCollectionEd
       onClose={onClose}
       size="full"
       icon="code"
-      title={t('collections.json.title')}
+      title={devToolsTitle()}
       description={t('collections.json.ids')}
       footer={
         <>
@@ -63,9 +66,9 @@ export function DeveloperTools({ editor, onClose }: { editor: StoredCollectionEd
           )}
         </div>
         <CodeCompare
-          original={{ label: t('collections.json.original'), text: original }}
+          original={{ label: sides.original, text: original }}
           changed={{
-            label: t('collections.json.changes'),
+            label: sides.changes,
             text,
             onChange: next => {
               setText(next)

@@ -1,12 +1,11 @@
 import { findFormat } from '@trellis/fields'
-import type { FieldSchema } from '@trellis/model'
 import { Checkbox, TextField } from '@trellis/ui'
 import { useEffect, useRef } from 'react'
 import { isLink } from '../document/associations.ts'
 import { freeFieldId, isRequired, mayBeRequired, renameField, setRequired } from '../document/fields.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
-import { type FieldPart, withMetadata } from './field-part.ts'
+import { type FieldPart, withMetadata, withText } from './field-part.ts'
 import { t as fieldText } from './field-texts.ts'
 import { FormatButton } from './format-button.tsx'
 import { TypedTextArea, TypedTextField } from './typed-text.tsx'
@@ -48,20 +47,14 @@ export function FieldBasics({ isFresh, ...part }: FieldPart & { isFresh: boolean
           onChange={value => change(withMetadata(field, { unique: value === true || undefined }), 'unique')}
         />
       )}
-      <TypedTextArea
-        label={format?.isTextBlock ? fieldText('collections.field.blockText') : t('collections.fieldDescription')}
-        {...(format?.isTextBlock ? {} : { description: t('collections.fieldDescriptionHint') })}
-        value={field.description ?? ''}
-        error={problems['description']}
-        onChange={description => change(withText(field, 'description', description), 'description')}
-      />
-      <TypedTextArea
-        label={t('collections.fieldInfo')}
-        description={t('collections.fieldInfoHint')}
-        value={field.info ?? ''}
-        error={problems['info']}
-        onChange={info => change(withText(field, 'info', info), 'info')}
-      />
+      {format?.isTextBlock && (
+        <TypedTextArea
+          label={fieldText('collections.field.blockText')}
+          value={field.description ?? ''}
+          error={problems['description']}
+          onChange={description => change(withText(field, 'description', description), 'description')}
+        />
+      )}
     </>
   )
 }
@@ -118,9 +111,4 @@ function idHint(part: FieldPart): string {
   if (!isStored(part)) return t('collections.idFollows')
   if (part.editor.inside) return t('collections.inside.idFixed')
   return isLink(part.field) ? t('collections.idLink') : t('collections.idChange')
-}
-
-function withText(field: FieldSchema, key: 'description' | 'info', text: string): FieldSchema {
-  const { [key]: _, ...rest } = field
-  return text === '' ? rest : { ...rest, [key]: text }
 }

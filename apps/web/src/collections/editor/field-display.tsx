@@ -1,17 +1,20 @@
+import { findFormat } from '@trellis/fields'
 import { isSystemGroup } from '@trellis/model'
 import { Checkbox, RadioGroup, Select } from '@trellis/ui'
 import { groupOf, moveField } from '../document/fields.ts'
 import { inOrder } from '../document/groups.ts'
 import { t } from '../texts.ts'
 import { PropertyFormula } from './field-formulas.tsx'
-import { type FieldPart, mayBeHidden, withMetadata } from './field-part.ts'
+import { type FieldPart, mayBeHidden, withMetadata, withText } from './field-part.ts'
+import { TypedTextArea } from './typed-text.tsx'
 
-/** Where a field stands and how it is shown. */
+/** What is said of a field, where it stands and how it is shown. */
 export function FieldDisplay(part: FieldPart) {
   const { editor, field, change } = part
   const { metadata } = field
   return (
     <>
+      <Help {...part} />
       {!editor.inside && <Placement {...part} />}
       <PropertyFormula part={part} path="metadata.hidden" name={t('collections.hidden')}>
         <Checkbox
@@ -34,6 +37,29 @@ export function FieldDisplay(part: FieldPart) {
           onChange={value => change(withMetadata(field, { disabled: value === true || undefined }), 'disabled')}
         />
       </PropertyFormula>
+    </>
+  )
+}
+
+function Help({ field, change, problems }: FieldPart) {
+  return (
+    <>
+      {!findFormat(field.format)?.isTextBlock && (
+        <TypedTextArea
+          label={t('collections.fieldDescription')}
+          description={t('collections.fieldDescriptionHint')}
+          value={field.description ?? ''}
+          error={problems['description']}
+          onChange={description => change(withText(field, 'description', description), 'description')}
+        />
+      )}
+      <TypedTextArea
+        label={t('collections.fieldInfo')}
+        description={t('collections.fieldInfoHint')}
+        value={field.info ?? ''}
+        error={problems['info']}
+        onChange={info => change(withText(field, 'info', info), 'info')}
+      />
     </>
   )
 }

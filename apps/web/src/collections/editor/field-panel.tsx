@@ -44,6 +44,7 @@ export function FieldPanel({ editor, fieldId, isFresh, inside, tabs: place }: Fi
     isFresh,
     hasValues: format?.storage === 'column',
     isStored,
+    isTextBlock: format?.isTextBlock === true,
   })
   if (!document || !field) return null
   const part: FieldPart = {

@@ -23,3 +23,9 @@ export function withMetadata(field: FieldSchema, change: MetadataChange): FieldS
 
 /** Always, or where a formula says so. */
 export const mayBeHidden = (hidden: unknown): boolean => hidden !== undefined && hidden !== false && hidden !== ''
+
+/** A text that becomes empty is removed. */
+export function withText(field: FieldSchema, key: 'description' | 'info', text: string): FieldSchema {
+  const { [key]: _, ...rest } = field
+  return text === '' ? rest : { ...rest, [key]: text }
+}

@@ -16,6 +16,8 @@ export type FieldTabs = { value: FieldTab; onChange: (tab: FieldTab) => void }
 const paths: Readonly<Record<'values' | 'display', readonly string[]>> = {
   values: ['default', 'metadata.calculation', 'metadata.invalid', 'metadata.coreOptionsFormula'],
   display: [
+    'description',
+    'info',
     'metadata.detailGroupId',
     'metadata.detailPriority',
     'metadata.fieldSize',
@@ -25,18 +27,20 @@ const paths: Readonly<Record<'values' | 'display', readonly string[]>> = {
   ],
 }
 
-/** Where the control of a setting stands, by its path in the field schema. */
-export function tabOf(path: string): FieldTab {
+/** Where the control of a setting stands, by its path in the field schema; the text of a text block is what it is. */
+export function tabOf(path: string, isTextBlock = false): FieldTab {
+  if (isTextBlock && path === 'description') return 'field'
   const stands = (tab: 'values' | 'display') => paths[tab].some(own => path === own || path.startsWith(`${own}.`))
   if (stands('values')) return 'values'
   return stands('display') ? 'display' : 'field'
 }
 
-type Shown = { problems: Problems; isFresh: boolean; hasValues: boolean; isStored: boolean }
+type Shown = { problems: Problems; isFresh: boolean; hasValues: boolean; isStored: boolean; isTextBlock: boolean }
 
 /** The tabs that a field has; what was refused is marked, and shown where nothing refused is in sight. */
-export function useFieldTabs({ value, onChange }: FieldTabs, { problems, isFresh, hasValues, isStored }: Shown) {
-  const refused = [...new Set(Object.keys(problems).map(tabOf))]
+export function useFieldTabs({ value, onChange }: FieldTabs, { problems, isFresh, ...shown }: Shown) {
+  const { hasValues, isStored, isTextBlock } = shown
+  const refused = [...new Set(Object.keys(problems).map(path => tabOf(path, isTextBlock)))]
   const item = (id: FieldTab, title: string): TabItem => ({
     id,
     title,

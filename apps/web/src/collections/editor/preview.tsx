@@ -1,7 +1,9 @@
 import type { CollectionDocument } from '@trellis/model'
 import { EmptyState, Skeleton } from '@trellis/ui'
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { viewerOf } from '../../records/viewer.ts'
 import { t } from '../texts.ts'
+import { calculatedSamples } from './calculated-samples.ts'
 import { FormPreview } from './form-preview.tsx'
 import type { PreviewChoice } from './preview-choice.tsx'
 import { sampleRecords, sampleSchema } from './sample-records.ts'
@@ -42,7 +44,7 @@ const Frame = memo(function Frame({ document, shape, width, values, selected, on
 
 function ListPreview({ document, type }: { document: CollectionDocument; type: string }) {
   const schema = useMemo(() => sampleSchema(document), [document])
-  const records = useMemo(() => sampleRecords(document), [document])
+  const records = useMemo(() => calculatedSamples(document, sampleRecords(document), viewerOf()), [document])
   if (Object.keys(schema.properties).length === 0)
     return <EmptyState size="small" icon="notes" title={t('collections.previewEmpty')} />
   return (

@@ -50,7 +50,20 @@ function within({ minimum, maximum }: FieldSchema, value: unknown): unknown {
 /** What the form of one of them has: of the first one the example that the definition keeps, as far as it says something. */
 export function sampleValues(document: CollectionDocument, index: number): RecordValues {
   const example = index === 0 ? document.examples?.[0] : undefined
-  return filled(sampleSchema(document), (id, field) => ownValue(example, id) ?? sampleOf(field, index))
+  const schema = sampleSchema(document)
+  const days = Object.keys(schema.properties).filter(id => isOnDays(schema.properties[id]))
+  return filled(
+    schema,
+    (id, field) => ownValue(example, id) ?? sampleOf(field, laterBy(days.indexOf(id), index, field)),
+  )
+}
+
+const isOnDays = (field: FieldSchema | undefined) => findFormat(field?.format ?? '')?.days !== undefined
+
+/** What happens later stands further down in most forms: its day is that of a later record. */
+function laterBy(place: number, index: number, field: FieldSchema): number {
+  const begins = index === 0 && field.default !== undefined
+  return place <= 0 || begins ? index : Math.min(index + place, sampleCount - 1)
 }
 
 /** As lists have them: called something, and with names of linked records, which a form would ask for. */
