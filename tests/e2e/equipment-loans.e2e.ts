@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdf } from '../scenarios/pdf.ts'
 import { findViolations } from './find-violations.ts'
 import { openPerson } from './person.ts'
 import * as apps from './screens/app-editor.ts'
@@ -11,7 +12,6 @@ import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { asking } from './view-member.ts'
 import { picture } from './viewer-files.ts'
-import { pdf } from './viewer-pdf.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 let workspace: Workspace

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockedPdf, type MadeFile, pdf } from '../scenarios/pdf.ts'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as record from './screens/record-page.ts'
 import { shoot } from './shoot.ts'
 import * as files from './viewer-files.ts'
-import { lockedPdf, pdf } from './viewer-pdf.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 let workspace: Workspace
@@ -47,7 +47,7 @@ const viewer = (name: string) => page.getByRole('dialog', { name, exact: true })
 const button = (on: Locator, name: string) => on.getByRole('button', { name, exact: true })
 
 /** A record that shows these files, its page open. */
-async function openWith(id: string, made: readonly files.MadeFile[]): Promise<void> {
+async function openWith(id: string, made: readonly MadeFile[]): Promise<void> {
   await page.goto(`${server.url}/`)
   const papers = await files.upload(page, made)
   const created = await program.call('DATA_CREATE', { collectionId: 'Cases', id, record: { name: id, papers } })

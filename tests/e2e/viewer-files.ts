@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
-export type MadeFile = { name: string; bytes: Buffer }
+import type { MadeFile } from '../scenarios/pdf.ts'
 
 const text = (name: string, content: string): MadeFile => ({ name, bytes: Buffer.from(content) })
 

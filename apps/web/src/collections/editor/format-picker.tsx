@@ -54,7 +54,7 @@ function cardOf(format: FormatDefinition) {
 function sampleOf(format: FormatDefinition): string {
   if (format.storage !== 'column') return ''
   const schema = { type: format.type, title: format.label, ...format.defaults, format: format.id }
-  const sample = format.samples(schema)[1] ?? format.samples(schema)[0]
+  const [sample = format.samples(schema)[0]] = format.examples?.(schema) ?? format.samples(schema).slice(1)
   return sample === undefined ? '' : format.display(sample, schema, localeTag())
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { MadeFile } from './viewer-files.ts'
+
+/** As somebody picks it from their disk. */
+export type MadeFile = { name: string; bytes: Buffer }
 
 type Seal = (number: number, text: Buffer) => Buffer
 
