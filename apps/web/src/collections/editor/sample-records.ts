@@ -51,14 +51,14 @@ function within({ minimum, maximum }: FieldSchema, value: unknown): unknown {
 export function sampleValues(document: CollectionDocument, index: number): RecordValues {
   const example = index === 0 ? document.examples?.[0] : undefined
   const schema = sampleSchema(document)
-  const days = Object.keys(schema.properties).filter(id => isOnDays(schema.properties[id]))
+  const days = Object.entries(schema.properties).flatMap(([id, field]) => (isOnDays(field) ? [id] : []))
   return filled(
     schema,
     (id, field) => ownValue(example, id) ?? sampleOf(field, laterBy(days.indexOf(id), index, field)),
   )
 }
 
-const isOnDays = (field: FieldSchema | undefined) => findFormat(field?.format ?? '')?.days !== undefined
+const isOnDays = ({ format }: FieldSchema) => findFormat(format)?.days !== undefined
 
 /** What happens later stands further down in most forms: its day is that of a later record. */
 function laterBy(place: number, index: number, field: FieldSchema): number {
