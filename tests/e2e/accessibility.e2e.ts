@@ -76,6 +76,14 @@ describe('axe finds nothing, light and dark, at 1280 and 390 pixels', () => {
     ['collection editor, general', '/builder/data/general?id=Orders'],
     ['collection editor, fields', '/builder/data/definition?id=Orders'],
     ['collection editor, a field', '/builder/data/definition?id=Orders&model-property=shipCountry'],
+    [
+      'collection editor, values of a field',
+      '/builder/data/definition?id=Orders&model-property=shipCountry&tab=values',
+    ],
+    [
+      'collection editor, display of a field',
+      '/builder/data/definition?id=Orders&model-property=shipCountry&tab=display',
+    ],
     ['collection editor, an association', '/builder/data/definition?id=Orders&model-property=customer'],
     ['collection editor, quick filters', '/builder/data/filters?id=Orders'],
     ['collection editor, settings', '/builder/data/settings?id=Orders'],

@@ -132,3 +132,12 @@ test('an older version is taken into the draft, which can be discarded', async (
   await expect.poll(() => page.getByRole('textbox', { name: /^Description/ }).inputValue()).toBe('Who has what')
   expect(await opened()).toMatchObject({ status: 'live' })
 })
+
+test('a draft whose collection was deleted is not saved, and nothing of it is lost', async () => {
+  await tab('General')
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Who lends what')
+  await done('CORE_DELETE', { cursor: { collectionId: 'Entity', id: 'Loans' } })
+  await page.getByRole('region', { name: 'Tabs and saving' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alertdialog', { name: 'Oh snap!' }).getByText('The record was not found').waitFor()
+  expect(await page.getByRole('textbox', { name: /^Description/ }).inputValue()).toBe('Who lends what')
+})

@@ -84,6 +84,8 @@ const screens: [name: string, path: string | (() => string)][] = [
   ['collection editor, general', '/builder/data/general?id=Things'],
   ['collection editor, fields', '/builder/data/definition?id=Things'],
   ['collection editor, a field', '/builder/data/definition?id=Things&model-property=f0'],
+  ['collection editor, values of a field', '/builder/data/definition?id=Things&model-property=f0&tab=values'],
+  ['collection editor, display of a field', '/builder/data/definition?id=Things&model-property=f0&tab=display'],
   ['collection editor, a field of options', '/builder/data/definition?id=Things&model-property=f8'],
   ['collection editor, default values', '/builder/data/default-value?id=Things'],
   ['collection editor, examples', '/builder/data/examples?id=Things'],
@@ -154,7 +156,7 @@ test.each(screens)('%s: every word translated, nothing wider than the page', asy
 })
 
 test('where a field is used is told in the reader’s language, names as they are', async () => {
-  await page.goto(`${server.url}/builder/data/definition?id=Things&model-property=f0&lng=pseudo`)
+  await page.goto(`${server.url}/builder/data/definition?id=Things&model-property=f0&tab=uses&lng=pseudo`)
   const use = page.getByRole('listitem').filter({ hasText: '§ app' })
   await use.waitFor()
   expect(await use.innerText()).not.toMatch(/row ?rule/i)

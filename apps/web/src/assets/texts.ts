@@ -44,7 +44,7 @@ export const t = registerTexts('ui', {
   'assets.restored': 'Version {version} is restored',
   'assets.restoreOf': 'Restore version {version}',
   'assets.someone': 'Someone',
-  'assets.taken': 'Version {version} waits in the editor: save it to make it live',
+  'assets.taken': 'Version {version} waits in the editor for Save',
   'assets.usedBy': 'Used by {names}',
   'assets.version': 'Version {version}',
 })

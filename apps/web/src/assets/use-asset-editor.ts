@@ -4,7 +4,7 @@ import { isSameJson } from '@trellis/base'
 import type { CoreCollectionId, RecordValues } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
@@ -133,14 +133,20 @@ function useSave<Document extends { name: string }>({ kind, id, draft, original,
 /** What the last save was refused for; it is also told at once. */
 function useProblems() {
   const [problems, setProblems] = useState<AssetProblems>({})
+  const closeTold = useRef<() => void>(undefined)
   const refuse = (refused: AssetProblems, error?: unknown): false => {
     setProblems(refused)
     const messages = [...new Set(Object.values(refused))]
+    closeTold.current?.()
     if (messages.length === 0) showError(error)
-    else toast.error({ title: t('asset.notSaved'), message: messages.join('\n') })
+    else closeTold.current = toast.error({ title: t('asset.notSaved'), message: messages.join('\n') })
     return false
   }
-  return { problems, refuse, forget: () => setProblems({}) }
+  const forget = () => {
+    setProblems({})
+    closeTold.current?.()
+  }
+  return { problems, refuse, forget }
 }
 
 /** Edits one by one, so that each can be taken back. */

@@ -8,6 +8,7 @@ export type TextAreaProps = FieldProps & {
   value: string
   onChange?: (value: string) => void
   onBlur?: () => void
+  onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   name?: string
   placeholder?: string
@@ -20,7 +21,7 @@ export type TextAreaProps = FieldProps & {
   labelEnd?: ReactNode
 }
 
-export function TextArea({ value, onChange, onBlur, onKeyDown, ...props }: TextAreaProps) {
+export function TextArea({ value, onChange, onBlur, onFocus, onKeyDown, ...props }: TextAreaProps) {
   const { minRows = textAreaRows.min, maxRows = textAreaRows.max, isMono, ...rest } = props
   const { name, placeholder, maxLength, autoFocus, ...field } = rest
   return (
@@ -38,7 +39,7 @@ export function TextArea({ value, onChange, onBlur, onKeyDown, ...props }: TextA
             readOnly={field.isReadOnly}
             value={value}
             onChange={event => onChange?.(event.target.value)}
-            {...{ name, placeholder, maxLength, autoFocus, onBlur, onKeyDown }}
+            {...{ name, placeholder, maxLength, autoFocus, onBlur, onFocus, onKeyDown }}
           />
         </div>
       )}

@@ -41,6 +41,14 @@ test('cells of a spreadsheet: the first line names, the others are values', () =
   ])
 })
 
+test('names in lines and cells in turn are names alike', () => {
+  expect(formats('Loan\nDue back\tAmount\n')).toEqual([
+    ['Loan', 'text'],
+    ['Due back', 'date'],
+    ['Amount', 'currency'],
+  ])
+})
+
 test('the new fields stand in the order of the lines, each under an id of its own', () => {
   const { document, fieldIds } = addColumns(empty, readColumns('Due date\nDue date\nVersion'))
   expect(fieldIds).toEqual(['dueDate', 'dueDate2', 'version2'])

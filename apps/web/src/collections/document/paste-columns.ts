@@ -9,7 +9,7 @@ export type PastedColumn = { title: string; field: FieldGuess }
 export const mostColumns = 500
 
 /**
- * Columns from pasted text: one name per line, guessed by name; or cells of a spreadsheet (tabs), whose first line names the columns
+ * Columns from pasted text: one name per line or cell, guessed by name; or cells of a spreadsheet (tabs), whose first line names the columns
  * and whose other lines are values to guess from.
  */
 export function readColumns(text: string): PastedColumn[] {
@@ -21,7 +21,7 @@ export function readColumns(text: string): PastedColumn[] {
   const isTable = lines[0]?.includes('\t') === true
   const columns = isTable
     ? (rows[0] ?? []).map((title, at) => ({ title, texts: rows.slice(1).flatMap(row => row[at] || []) }))
-    : lines.map(line => ({ title: line.trim(), texts: [] }))
+    : rows.flat().map(title => ({ title, texts: [] }))
   return columns
     .filter(({ title }) => title !== '')
     .slice(0, mostColumns)

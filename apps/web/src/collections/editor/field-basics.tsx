@@ -68,9 +68,11 @@ function TitleField({ editor, document, fieldId, field, change, problems, isFres
   }, [isFresh])
   const settleId = (title: string) => {
     if (editor.inside?.isItem) return
-    const follows = fieldId === freeFieldId(document, before.current, fieldId)
+    // A title that was emptied made no id.
+    const follows = before.current.trim() === '' || fieldId === freeFieldId(document, before.current, fieldId)
     if (isStored({ editor, fieldId }) || !follows || title.trim() === '') return
     const to = freeFieldId(document, title, fieldId)
+    before.current = title
     if (to !== fieldId) editor.change(current => renameField(current, fieldId, to), { rename: { from: fieldId, to } })
   }
   return (

@@ -41,6 +41,8 @@ export function FieldPanel({ editor, fieldId, isFresh, inside, tabs: place }: Fi
   const isStored = !editor.inside && Object.hasOwn(editor.saved?.schema.properties ?? {}, editor.stableId(fieldId))
   const { tabs, active } = useFieldTabs(place, {
     problems,
+    // Those of fields inside others are picked out with every draw.
+    occasion: editor.inside ? undefined : editor.problems,
     isFresh,
     hasValues: format?.storage === 'column',
     isStored,

@@ -46,11 +46,14 @@ export function describeProblems(
       quickFilters: quickFilters[Number(second)]?.title ?? quickFilters[Number(second)]?.id,
     }
     const title =
-      first !== undefined && Object.hasOwn(titles, first) ? ownValue(titles, first) : (field?.title ?? fieldId)
-    return title ? `${title}: ${message}` : message
+      first !== undefined && Object.hasOwn(titles, first) ? ownValue(titles, first) : field?.title.trim() || fieldId
+    return title ? `${shortened(title)}: ${message}` : message
   })
   return [...new Set(lines)].join('\n')
 }
+
+/** A toast names a field, it does not recite it. */
+const shortened = (title: string) => (title.length > 60 ? `${title.slice(0, 59)}…` : title)
 
 /** Problems of one field by the path inside it; '' is the field itself. */
 export function problemsOf(problems: Problems, fieldId: string): Record<string, string> {

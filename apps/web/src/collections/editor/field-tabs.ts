@@ -35,10 +35,18 @@ export function tabOf(path: string, isTextBlock = false): FieldTab {
   return stands('display') ? 'display' : 'field'
 }
 
-type Shown = { problems: Problems; isFresh: boolean; hasValues: boolean; isStored: boolean; isTextBlock: boolean }
+type Shown = {
+  problems: Problems
+  /** Another one for each refusal. */
+  occasion: unknown
+  isFresh: boolean
+  hasValues: boolean
+  isStored: boolean
+  isTextBlock: boolean
+}
 
 /** The tabs that a field has; what was refused is marked, and shown where nothing refused is in sight. */
-export function useFieldTabs({ value, onChange }: FieldTabs, { problems, isFresh, ...shown }: Shown) {
+export function useFieldTabs({ value, onChange }: FieldTabs, { problems, occasion, isFresh, ...shown }: Shown) {
   const { hasValues, isStored, isTextBlock } = shown
   const refused = [...new Set(Object.keys(problems).map(path => tabOf(path, isTextBlock)))]
   const item = (id: FieldTab, title: string): TabItem => ({
@@ -53,12 +61,13 @@ export function useFieldTabs({ value, onChange }: FieldTabs, { problems, isFresh
     ...(isStored ? [item('uses', changeText('collections.uses.title'))] : []),
   ]
   const active = tabs.some(({ id }) => id === value) ? value : 'field'
-  const wanted = isFresh ? 'field' : refused.includes(active) ? undefined : refused[0]
-  // Once for each refusal and each new field: whoever turns to another tab then stays there.
-  const occasion = isFresh ? 'new' : Object.keys(problems).join(' ')
-  const settle = useLatest((of: string) => {
-    if (of !== '' && wanted) onChange(wanted)
+  const jump = useLatest((to: FieldTab | undefined) => to && to !== value && onChange(to))
+  useEffect(() => void jump(isFresh ? 'field' : undefined), [jump, isFresh])
+  // Once for each refusal: whoever turns to another tab then stays there.
+  const showRefused = useLatest((of: string) => {
+    if (of !== '' && !refused.includes(active)) jump(refused[0])
   })
-  useEffect(() => void settle(occasion), [settle, occasion])
+  const refusal = Object.keys(problems).join(' ')
+  useEffect(() => showRefused(refusal), [showRefused, refusal, occasion])
   return { tabs, active }
 }

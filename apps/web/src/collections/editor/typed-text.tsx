@@ -3,18 +3,15 @@ import { useTypedText } from './use-typed-text.ts'
 
 type Typed<Props> = Omit<Props, 'onChange' | 'onBlur'> & {
   onChange: (text: string) => void
-  /** The text as it stands when the box is left, after it was handed on. */
   onLeave?: (text: string) => void
 }
 
 /** A line of text that is typed faster than what follows from it is drawn. */
 export function TypedTextField({ value, onChange, onLeave, ...props }: Typed<TextFieldProps>) {
-  const { leave, ...typed } = useTypedText({ value, onChange, isDrawnByBox: true })
-  return <TextField {...props} {...typed} keepsText onBlur={() => leave(onLeave)} />
+  return <TextField {...props} {...useTypedText({ value, onChange, isDrawnByBox: true, onLeave })} keepsText />
 }
 
 /** The same for several lines. */
 export function TypedTextArea({ value, onChange, onLeave, ...props }: Typed<TextAreaProps>) {
-  const { leave, ...typed } = useTypedText({ value, onChange })
-  return <TextArea {...props} {...typed} onBlur={() => leave(onLeave)} />
+  return <TextArea {...props} {...useTypedText({ value, onChange, onLeave })} />
 }

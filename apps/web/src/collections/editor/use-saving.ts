@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@trellis/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { OperationInput } from '../../api/operations.ts'
@@ -89,14 +89,18 @@ export function useSaving({ id, isAgreed, input, recordVersion, loaded, onSaved 
 function useRuns(input: Saving['input'], onFailed: () => void) {
   const [isSaving, setSaving] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
+  // What was refused before is no news once the next save is under way.
+  const closeTold = useRef<() => void>(undefined)
   const refuse = (refused: Problems, error?: unknown): false => {
     setProblems(refused)
+    const message = describeProblems(refused, input().document)
     if (Object.keys(refused).length === 0) showError(error)
-    else toast.error({ title: t('collections.notSaved'), message: describeProblems(refused, input().document) })
+    else closeTold.current = toast.error({ title: t('collections.notSaved'), message })
     return false
   }
   const run = async (work: () => Promise<boolean>): Promise<boolean> => {
     setSaving(true)
+    closeTold.current?.()
     try {
       return await work()
     } catch (error) {

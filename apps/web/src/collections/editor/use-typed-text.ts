@@ -10,6 +10,8 @@ type Run = {
   text?: string | undefined
   timer?: ReturnType<typeof setTimeout>
   draw?: () => void
+  /** Since it has the cursor. */
+  isIn?: boolean
 }
 
 type TypedText = {
@@ -17,13 +19,15 @@ type TypedText = {
   onChange: (text: string) => void
   /** The box draws each key by itself (`keepsText`): only what is handed on is drawn here. */
   isDrawnByBox?: boolean
+  /** The text as it stands when the box is left or goes, and before a key that is meant for the whole editor; after it was handed on. */
+  onLeave?: ((text: string) => void) | undefined
 }
 
 /**
  * A text of which much is drawn anew: the list of fields, the settings, the preview. It is handed on when the typing rests, and in
  * any case before something else can happen to what is edited.
  */
-export function useTypedText({ value, onChange, isDrawnByBox = false }: TypedText) {
+export function useTypedText({ value, onChange, isDrawnByBox = false, onLeave }: TypedText) {
   const run = useRef<Run>({})
   const waiting = useSyncExternalStore(
     useCallback(draw => {
@@ -39,7 +43,12 @@ export function useTypedText({ value, onChange, isDrawnByBox = false }: TypedTex
     // Whoever takes it draws it: nothing may draw the text of before in between.
     if (text !== undefined) onChange(text)
   })
-  useEffect(() => hand, [hand])
+  const settle = useLatest(() => {
+    const { text = value } = run.current
+    hand()
+    onLeave?.(text)
+  })
+  useEffect(() => () => (run.current.isIn ? settle() : hand()), [settle, hand])
   return {
     value: waiting ?? value,
     onChange: (text: string) => {
@@ -47,15 +56,18 @@ export function useTypedText({ value, onChange, isDrawnByBox = false }: TypedTex
       Object.assign(run.current, { text, timer: setTimeout(hand, pause) })
       if (!isDrawnByBox) run.current.draw?.()
     },
-    leave: (then?: (text: string) => void) => {
-      const { text = value } = run.current
-      hand()
-      then?.(text)
+    onFocus: () => {
+      run.current.isIn = true
+    },
+    onBlur: () => {
+      run.current.isIn = false
+      settle()
     },
     /** Keys that may mean the editor find it with every letter. */
     onKeyDown: ({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) => {
       const isText = key.length === 1 && !ctrlKey && !metaKey && !altKey
-      if (!isText && run.current.text !== undefined) flushSync(hand)
+      if (ctrlKey || metaKey) flushSync(settle)
+      else if (!isText && run.current.text !== undefined) flushSync(hand)
     },
   }
 }
