@@ -89,6 +89,7 @@ async function makeActivity(page: Page): Promise<void> {
 
 /** A formula in the editor, not applied. */
 async function writeFormula(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Values', exact: true }).click()
   await page.getByRole('button', { name: /^Edit formula for Custom validation/ }).click()
   await page.getByRole('textbox', { name: 'Formula as text' }).click()
   await page.keyboard.insertText(
