@@ -72,7 +72,7 @@ test('the example record is kept with the definition', async () => {
   expect(await findViolations(page)).toEqual([])
 })
 
-test('[1-2.6-02] [1-2.6-05] [2-9-10] the preview is a form, a list or a board of one example and four made-up records, in the width of a device', async () => {
+test('[1-2.6-02] [2-2.9-02] [1-2.6-05] [2-9-10] the preview is a form, a list or a board of one example and four made-up records, in the width of a device', async () => {
   await tab('Fields')
   await fieldTree(page).waitFor()
   await expect.poll(() => preview(page).getByRole('textbox', { name: 'Device' }).inputValue()).toBe('Tripod')

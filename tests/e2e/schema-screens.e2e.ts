@@ -83,7 +83,7 @@ test('reading is logged once the collection says so', async () => {
     .toBe(1)
 })
 
-test('[1-2.9-08] [1-4-24] [1-4-25] [1-4-28] [2-4-11] developer tools show the definition beside its changes; only what differs and holds is applied', async () => {
+test('[1-2.9-08] [2-2.9-07] [1-4-24] [1-4-25] [1-4-28] [2-4-11] developer tools show the definition beside its changes; only what differs and holds is applied', async () => {
   await page.goto(`${server.url}/builder/data/general?id=Parcels`)
   const saveButton = page
     .getByRole('region', { name: 'Tabs and saving' })

@@ -50,6 +50,8 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
   const mode = onSelectMany ? 'multiple' : onSelect ? 'single' : 'none'
   const tree = (
     <Tree
+      // The library's rows call more hooks where they can be moved: a tree that changes there begins anew.
+      key={isMovable ? 'movable' : 'fixed'}
       aria-label={label}
       className={styles.tree ?? ''}
       data-long={isLong || undefined}
