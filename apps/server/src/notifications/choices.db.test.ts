@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowWorld, lineOf, makeFlowWorld, stepOf } from '../../../../tests/scenarios/flow-world.ts'
 import { type MailServer, startMailServer } from '../../../../tests/scenarios/mail-server.ts'
 import type { Caller } from '../access/caller.ts'
+import { notificationMailWorkId } from './mail-work.ts'
 
 let world: FlowWorld
 let server: MailServer
@@ -50,6 +52,9 @@ test('without a choice people are told by the bell, and without a server for mai
   await choose(world.member, { product: true, mail: true })
   expect(await tell('early')).toMatchObject({ status: 'succeeded' })
   expect((await bellOf(world.member))[0]).toMatchObject({ title: 'Late: early', read: false })
+  // Whether there is a server for mail is asked when the work for its mails runs, a moment later.
+  const works = sql`select from trellis.work where kind = ${notificationMailWorkId} and ended_at is null`
+  await expect.poll(async () => (await world.services.database.run(works)).length).toBe(0)
   await choose(world.member, usual)
   const settings = {
     host: '127.0.0.1',
