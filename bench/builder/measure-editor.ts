@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { type Figure, median, valueFigure } from '../figure.ts'
 import { measureTyping } from '../forms/typing.ts'
 import { watchTyping } from '../forms/watch-typing.ts'
+import { pressToPaint } from '../press-to-paint.ts'
 import type { World } from '../world.ts'
 
 const fieldCount = 300
@@ -37,66 +38,26 @@ async function open(page: Page, url: string): Promise<number> {
   const fields = page.getByRole('tab', { name: 'Fields', exact: true })
   await fields.waitFor()
   await page.waitForLoadState('networkidle')
-  const painted = page.evaluate(untilPainted)
-  // The page listens before the press comes.
-  await page.evaluate(() => undefined)
-  await fields.click()
-  return painted
+  return pressToPaint(page, { press: () => fields.click(), begin: untilPreview })
 }
 
-/** From the press until the preview is painted. */
-function untilPainted(): Promise<number> {
-  return new Promise(resolve => {
-    addEventListener(
-      'pointerdown',
-      event => {
-        const look = () => {
-          if (!document.querySelector('form[aria-label="Form preview"] [data-field]')) {
-            requestAnimationFrame(look)
-            return
-          }
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - event.timeStamp)
-          port2.postMessage(undefined)
-        }
-        requestAnimationFrame(look)
-      },
-      { capture: true, once: true },
-    )
-  })
-}
+const untilPreview = () => () => document.querySelector('form[aria-label="Form preview"] [data-field]') !== null
 
 /** From a key in the title until the preview says it, too. */
 async function follow(page: Page): Promise<number> {
-  const painted = page.evaluate(untilFollowed)
-  await page.evaluate(() => undefined)
-  await page.keyboard.press('x')
-  const time = await painted
+  const time = await pressToPaint(page, {
+    press: () => page.keyboard.press('x'),
+    begin: untilFollowed,
+    event: 'keydown',
+  })
   await page.waitForTimeout(300)
   return time
 }
 
-function untilFollowed(): Promise<number> {
+const untilFollowed = () => {
   const label = () => document.querySelector('form[aria-label="Form preview"] [data-field="field0"]')?.textContent
-  return new Promise(resolve => {
-    addEventListener(
-      'keydown',
-      event => {
-        const before = label()
-        const look = () => {
-          if (label() === before) {
-            requestAnimationFrame(look)
-            return
-          }
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - event.timeStamp)
-          port2.postMessage(undefined)
-        }
-        requestAnimationFrame(look)
-      },
-      { capture: true, once: true },
-    )
-  })
+  const before = label()
+  return () => label() !== before
 }
 
 function wideDocument() {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { pdf } from '../../tests/scenarios/pdf.ts'
 import { type Figure, median, valueFigure } from '../figure.ts'
+import { pressToPaint } from '../press-to-paint.ts'
 import type { World } from '../world.ts'
 
 const pages = 300
@@ -24,11 +25,7 @@ export async function measurePdf(page: Page, { admin, url }: World): Promise<Fig
     const opener = page.getByRole('main').getByRole('form').getByRole('button', { name, exact: true })
     await opener.waitFor()
     await page.waitForLoadState('networkidle')
-    const painted = page.evaluate(untilFirstPage)
-    // The page listens before the press comes.
-    await page.evaluate(() => undefined)
-    await opener.click()
-    times.push(await painted)
+    times.push(await pressToPaint(page, { press: () => opener.click(), begin: untilFirstPage }))
   }
   // The first one loads the chunks.
   const value = median(times.slice(1))
@@ -36,29 +33,9 @@ export async function measurePdf(page: Page, { admin, url }: World): Promise<Fig
 }
 
 /** Its words stand there to be chosen, and the picture under them is drawn. */
-function untilFirstPage(): Promise<number> {
-  return new Promise(resolve => {
-    addEventListener(
-      'pointerdown',
-      event => {
-        const isDrawn = () => {
-          const dialog = document.querySelector('[role=dialog]')
-          const canvas = dialog?.querySelector('canvas')
-          const [, , , alpha = 0] = canvas?.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []
-          return alpha > 0 && dialog?.textContent?.includes('Page 1 of the contract') === true
-        }
-        const look = () => {
-          if (!isDrawn()) {
-            requestAnimationFrame(look)
-            return
-          }
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - event.timeStamp)
-          port2.postMessage(undefined)
-        }
-        requestAnimationFrame(look)
-      },
-      { capture: true, once: true },
-    )
-  })
+const untilFirstPage = () => () => {
+  const dialog = document.querySelector('[role=dialog]')
+  const canvas = dialog?.querySelector('canvas')
+  const [, , , alpha = 0] = canvas?.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? []
+  return alpha > 0 && dialog?.textContent?.includes('Page 1 of the contract') === true
 }

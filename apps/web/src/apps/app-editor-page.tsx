@@ -4,7 +4,7 @@ import type { AppDocument } from '@trellis/model'
 import { Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { DefinitionDialog } from '../assets/asset-editor-page.tsx'
+import { DefinitionTools } from '../assets/definition-tools.tsx'
 import { EditorActions } from '../assets/editor-actions.tsx'
 import { useDevTools } from '../assets/use-dev-tools.tsx'
 import { useMemberTotal } from '../members/use-members.ts'
@@ -94,11 +94,7 @@ function AppEditorOf({ id }: { id: string | undefined }) {
         className={styles.notice}
       />
       <Tab active={active} editor={editor} id={id} />
-      {tools.isOpen && (
-        <Suspense>
-          <DefinitionDialog original={original.document} document={document} onClose={tools.close} />
-        </Suspense>
-      )}
+      <DefinitionTools tools={tools} original={original.document} document={document} />
     </Page>
   )
 }

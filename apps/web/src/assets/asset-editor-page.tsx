@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Skeleton } from '@trellis/ui'
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
@@ -9,12 +9,9 @@ import { LoadFailure } from '../shell/load-failure.tsx'
 import { MissingPage } from '../shell/missing-page.tsx'
 import { Page } from '../shell/page.tsx'
 import { DraftNotice } from '../unsaved/draft-notice.tsx'
+import { DefinitionTools } from './definition-tools.tsx'
 import type { AssetEditor } from './use-asset-editor.ts'
 import { useDevTools } from './use-dev-tools.tsx'
-
-export const DefinitionDialog = lazy(async () => ({
-  default: (await import('./definition-dialog.tsx')).DefinitionDialog,
-}))
 
 /** One tab of an editor; `frame`: where it fills the page by itself. */
 export type AssetTab = {
@@ -109,11 +106,7 @@ export function AssetEditorPage<Document extends { name: string; icon?: string |
     >
       <DraftNotice isRestored={editor.isRestored && editor.hasChanges} left={editor.leftDraft} />
       {children(document, active)}
-      {tools.isOpen && (
-        <Suspense>
-          <DefinitionDialog original={original.document} document={document} onClose={tools.close} />
-        </Suspense>
-      )}
+      <DefinitionTools tools={tools} original={original.document} document={document} />
     </Page>
   )
 }

@@ -12,7 +12,7 @@ const t = registerTexts('ui', { 'devTools.title': 'Developer tools' })
 
 export const devToolsTitle = (): string => t('devTools.title')
 
-type DevTools = { button: ReactNode; isOpen: boolean; close: () => void }
+export type DevTools = { button: ReactNode; isOpen: boolean; close: () => void }
 
 /** The definition as JSON, by a button and a command, where the workspace does not hide it; in the address, so that links lead to it (1 §2.1). */
 export function useDevTools(): DevTools {
