@@ -50,6 +50,8 @@ export const problemMessages = {
   'problem.iban': 'Enter an IBAN like DE89 3704 0044 0532 0130 00',
   'problem.ibanCountry': 'No country with the code {country} has IBANs',
   'problem.ibanLength': 'An IBAN of {country} has {count} characters',
+  'problem.ibanDigit': 'Character {number} of an IBAN of {country} is a digit, not {found}',
+  'problem.ibanLetter': 'Character {number} of an IBAN of {country} is a letter, not {found}',
   'problem.isin': 'Enter an ISIN like US0378331005',
   'problem.duns': 'Enter a D-U-N-S number: nine digits',
   'problem.isbn': 'Enter an ISBN of 10 or 13 digits',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lettersToDigits, modulo97 } from '../../values/check-digits.ts'
 import { format } from './format.ts'
-import { ibanLengths } from './iban-lengths.ts'
+import { ibanForms } from './iban-forms.ts'
 
 const schema = { type: 'string', format: 'iban', title: 'Account' } as const
 
@@ -33,6 +34,31 @@ test('each message says what is wrong', () => {
   expect(format.check('US89370400440532013000', schema)).toEqual({ problem: 'No country with the code US has IBANs' })
 })
 
+/** With the check digits that make it whole. */
+function withCheckDigits(country: string, account: string): string {
+  const rest = modulo97(lettersToDigits(`${account}${country}00`))
+  return `${country}${String(98 - rest).padStart(2, '0')}${account}`
+}
+
+test.each([
+  ['DE', '37040044053201300O', 'Character 22 of an IBAN of DE is a digit, not O'],
+  ['DE', 'A70400440532013000', 'Character 5 of an IBAN of DE is a digit, not A'],
+  ['GB', '1EST12345698765432', 'Character 5 of an IBAN of GB is a letter, not 1'],
+  ['GB', 'WEST1234569876543A', 'Character 22 of an IBAN of GB is a digit, not A'],
+  ['NL', 'ABN00417164300', 'Character 8 of an IBAN of NL is a letter, not 0'],
+  ['FR', '20041010050500013M026O6', 'Character 26 of an IBAN of FR is a digit, not O'],
+])('of %s, %s has right check digits, and not the form that the country registered', (country, account, problem) => {
+  expect(format.check(withCheckDigits(country, account), schema)).toEqual({ problem })
+})
+
+test('whatever has the form of its country passes', () => {
+  const signs = { a: 'KX', n: '07', c: 'Q5' }
+  for (const [country, form] of ibanForms) {
+    const account = form.map((kind, place) => signs[kind].charAt(place % 2)).join('')
+    expect(format.check(withCheckDigits(country, account), schema)).toHaveProperty('value')
+  }
+})
+
 test('no single wrong digit and no swap of neighbours passes', () => {
   const iban = 'DE89370400440532013000'
   fc.assert(
@@ -48,6 +74,7 @@ test('no single wrong digit and no swap of neighbours passes', () => {
 })
 
 test('lengths are within what the standard allows', () => {
-  expect(ibanLengths.size).toBeGreaterThan(85)
-  for (const [country, length] of ibanLengths) expect([country, length >= 15 && length <= 34]).toEqual([country, true])
+  expect(ibanForms.size).toBe(89)
+  for (const [country, { length }] of ibanForms)
+    expect([country, length >= 11 && length <= 30]).toEqual([country, true])
 })
