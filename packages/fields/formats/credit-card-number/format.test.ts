@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fitsLuhn } from '../../values/check-digits.ts'
 import { format } from './format.ts'
 
 const schema = { type: 'string', format: 'credit-card-number', title: 'Card' } as const
@@ -23,10 +24,44 @@ test.each([
   expect(isValid(digits)).toBe(true)
 })
 
-test('a length the issuer does not give out is refused', () => {
-  expect(isValid('41111111111111')).toBe(false)
-  expect(isValid('3782822463100050')).toBe(false)
+/** With its last digit by Luhn. */
+const whole = (digits: string) =>
+  Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(number => fitsLuhn(number)) ?? ''
+
+test.each([
+  ['222100', [16]],
+  ['272099', [16]],
+  ['400000', [13, 16, 19]],
+  ['340000', [15]],
+  ['305000', [14, 15, 16, 17, 18, 19]],
+  ['360000', [14, 15, 16, 17, 18, 19]],
+  ['352800', [16, 17, 18, 19]],
+  ['358900', [16, 17, 18, 19]],
+  ['644000', [16, 17, 18, 19]],
+  ['622126', [16, 17, 18, 19]],
+  ['817100', [16, 17, 18, 19]],
+  ['500000', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ['560000', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ['690000', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ['220000', [16, 17, 18, 19]],
+  ['979200', [16, 19]],
+  ['100000', [15]],
+])('numbers that begin with %s have %j digits', (start, lengths) => {
+  const numbers = Array.from({ length: 8 }, (_, index) => whole(start.padEnd(11 + index, '0')))
+  expect(numbers.filter(isValid).map(({ length }) => length)).toEqual(lengths)
+  for (const number of numbers.filter(each => !isValid(each))) {
+    const problem = `Card numbers that begin like this one do not have ${number.length} digits`
+    expect(format.check(number, schema)).toEqual({ problem })
+  }
 })
+
+test.each(['2199', '2219', '2721', '3100', '3527', '3590', '7000', '9000', '9999'])(
+  'a number that begins with %s is of no known issuer',
+  start => {
+    const problem = 'No known card issuer gives out numbers that begin like this one'
+    expect(format.check(whole(start.padEnd(15, '0')), schema)).toEqual({ problem })
+  },
+)
 
 test('no single wrong digit passes', () => {
   const card = '4242424242424242'

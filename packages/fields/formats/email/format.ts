@@ -26,6 +26,7 @@ export const format = defineFormat({
     { value: 'space in@example.com' },
     { value: 'a@-example.com' },
     { value: 'a..b@example.com' },
+    { value: '\uff41@example.com' },
     { value: 'a@example.com', settings: { pattern: '@northwind\\.example$' } },
   ],
 })

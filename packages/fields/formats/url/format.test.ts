@@ -32,6 +32,56 @@ test.each([
   expect(format.check(text, schema)).toHaveProperty('problem')
 })
 
+const blank = 'An address holds no blanks: write %20 for one'
+const host = 'The server between // and / has no valid name: letters, digits and hyphens inside, points between'
+const percent = 'Behind % there are two of 0–9 and A–F: write %25 for the sign itself'
+
+test.each([
+  ['http://a.example/a b', blank],
+  ['example.com/a b', blank],
+  ['https://exa mple.com', blank],
+  ['mailto:a b@c.example', blank],
+  ['https://-a.example', host],
+  ['https://a-.example', host],
+  ['https://a..example', host],
+  ['https://.example', host],
+  ['https://a_b.example', host],
+  [`https://${'a'.repeat(64)}.example`, host],
+  [`https://${'a.'.repeat(126)}example`, host],
+  ['https://256.1.1.1', host],
+  ['https://[::zz]', host],
+  ['https://exa<mple.com', host],
+  ['https://', 'Enter an address like https://example.com'],
+  ['https://example.com:99999', 'The port behind : is a number up to 65535'],
+  ['https://example.com:80a/', 'The port behind : is a number up to 65535'],
+  ['https://example.com/%zz', percent],
+  ['https://example.com/?a=100%', percent],
+  ['mailto:a@b.example?subject=%2', percent],
+  ['ftp://example.com', 'Addresses begin with https, http, mailto or tel'],
+  ['javascript:alert(1) ', 'Addresses begin with https, http, mailto or tel'],
+])('of %s the reason is told', (text, problem) => {
+  expect(format.check(text, schema)).toEqual({ problem })
+})
+
+test.each([
+  'http://localhost',
+  'http://intranet/a',
+  'http://127.0.0.1:8080/',
+  'http://[::1]:3000/a',
+  'https://xn--mnchen-3ya.example',
+  'https://m\u00fcnchen.example/stra\u00dfe?q=%C3%A4',
+  `https://${'a'.repeat(63)}.example`,
+  'https://example.com.',
+  'https://user:pw@example.com:1/',
+])('%s is an address', text => {
+  expect(format.check(text, schema)).toEqual({ value: text })
+})
+
+test('a column with an address that is refused is not taken for one of addresses', () => {
+  expect(format.guess?.(['https://a.example/', 'https://a.example/%20'])).toBeDefined()
+  expect(format.guess?.(['https://a.example/', 'https://a.example/%zz'])).toBeUndefined()
+})
+
 test('S80 a hostile address is refused at once', () => {
   const started = performance.now()
   format.check(`${'a.'.repeat(50_000)}!`, schema)

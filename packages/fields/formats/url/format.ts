@@ -1,7 +1,7 @@
 import { defineFormat } from '../../define-format.ts'
 import { textSettings } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
-import { isSafeAddress } from '../../values/addresses.ts'
+import { addressProblem } from './address-problem.ts'
 import { rules } from './rules.ts'
 
 export const format = defineFormat({
@@ -15,7 +15,7 @@ export const format = defineFormat({
   settings: textSettings,
   defaults: {},
   guess(texts) {
-    const areAddresses = texts.every(text => isSafeAddress(text))
+    const areAddresses = texts.every(text => addressProblem(text) === undefined)
     return areAddresses ? { type: 'string', format: 'url' } : undefined
   },
   guessRank: 45,
@@ -35,6 +35,9 @@ export const format = defineFormat({
     { value: 'file:///etc/passwd' },
     { value: 'https://' },
     { value: '//example.com' },
+    { value: 'https://example.com/a b' },
+    { value: 'https://-example.com' },
+    { value: 'https://example.com/%zz' },
     { value: 'https://example.com/long', settings: { maxLength: 10 } },
   ],
 })

@@ -3,8 +3,8 @@ import { type Parsed } from '../../define-format.ts'
 import { defineRules } from '../../define-rules.ts'
 import { problem } from '../../messages.ts'
 import { shortTextRules } from '../../rules-traits.ts'
-import { isSafeAddress } from '../../values/addresses.ts'
 import { checkText } from '../../values/text.ts'
+import { addressProblem } from './address-problem.ts'
 import { look } from './look.ts'
 
 export const rules = defineRules({
@@ -19,6 +19,6 @@ function check(value: unknown, schema: FieldSchema): Parsed {
   if (typeof value !== 'string') return problem('problem.text')
   const written = value.trim()
   const address = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(written) ? `https://${written}` : written
-  if (isSafeAddress(address)) return checkText(address, schema)
-  return problem(/^[a-z][a-z\d+.-]*:/i.test(written) ? 'problem.urlScheme' : 'problem.url')
+  const wrong = addressProblem(address)
+  return wrong ? problem(wrong) : checkText(address, schema)
 }
