@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { type AnyJson, startTestServer, type TestServer } from './test-server.ts'
 import { setUp, type WorkspaceClient } from './workspace-client.ts'
 
 let database: TestDatabase
@@ -23,10 +23,9 @@ const many = Array.from({ length: 500 }, (_, index) => `${index},Name ${index}`)
 
 type Problem = { line: number; column?: string }
 const files: [string, string | Uint8Array<ArrayBuffer>, Problem, number][] = [
-  ['a line with a cell too many', `id,name\n1,one\n2,two,three\n4,four\n`, { line: 3 }, 2],
-  ['a broken line deep in the file', `id,name\n${many}\n500,x,y\n501,z\n`, { line: 502 }, 501],
+  ['a broken line deep in the file', `id,name\n${many}\n500,"x"y\n501,z\n`, { line: 502 }, 501],
   ['a quote in the middle of a cell', `id,name\n1,one\n2,"two" more\n3,three\n`, { line: 3 }, 2],
-  ['a line after a cell of several lines', `id,name\n1,"one\nand\nmore"\n2,two,three\n`, { line: 5 }, 1],
+  ['a line after a cell of several lines', `id,name\n1,"one\nand\nmore"\n2,"two"three\n`, { line: 5 }, 1],
   ['bytes of another encoding', bytes('id,name\n1,ä\n2,M', [0xfc], 'nster\n3,ö\n'), { line: 3, column: 'name' }, 2],
   ['a NUL', `id,name\n1,one\n2,t\u0000wo\n`, { line: 3, column: 'name' }, 1],
 ]
@@ -68,6 +67,23 @@ describe('a CSV with a fault is reported with line and column, and imports nothi
       ['1', 'one', 'uno', 'here'],
       ['2', 'two', '', ''],
     ])
+  })
+
+  test('a line with a cell too many is read; whoever speaks only of the columns of the header is told of it', async () => {
+    const fileId = await client.upload('rows.csv', `id,name\n${many}\n500,x,y\n501,z\n`)
+    const { columns, problemCount } = await client.call('DATA_IMPORT_PREVIEW', { fileId })
+    expect([columns.length, columns[2].samples, problemCount]).toEqual([3, ['y'], 0])
+    const named = columns
+      .slice(0, 2)
+      .map(({ column, fieldId, field }: AnyJson) => ({ column, fieldId, ...(field && { field }) }))
+    const problem = { line: 502, message: 'The line has 3 values where the header has 2' }
+    const preview = await client.call('DATA_IMPORT_PREVIEW', { fileId, columns: named })
+    expect(preview).toMatchObject({ problems: [problem], counts: { inserts: 501, errors: 1 } })
+    const input = { fileId, collectionId: 'TooMany', create: { name: 'Too many' }, columns: named }
+    const refused = await client.finished((await client.call('DATA_IMPORT', input)).importId)
+    expect(refused).toMatchObject({ status: 'failed', insertedCount: 0, problems: [problem] })
+    const skipped = await client.finished((await client.call('DATA_IMPORT', { ...input, badRows: 'skip' })).importId)
+    expect(skipped).toMatchObject({ status: 'succeeded', insertedCount: 501, problems: [problem] })
   })
 
   test('an open quote ends the file; what came before is not imported by half', async () => {

@@ -240,3 +240,23 @@ test('more columns than a collection holds fields are told before they are refus
   expect((await preview({ columns: toColumns(found) })).problems).toEqual([{ line: 1, message }])
   expect((await preview({ columns: toColumns(found, titles.slice(491)) })).problems).toEqual([])
 })
+
+test('values beyond the header become fields, and are refused only where nobody has spoken of their columns', async () => {
+  const content = 'id,name\n1,one\n2,two,more\n3,three,,last\n'
+  expect(await imported(content, 'Wide')).toEqual([
+    ['1', 'one', null, null],
+    ['2', 'two', 'more', null],
+    ['3', 'three', null, 'last'],
+  ])
+  expect(await imported(content, 'LeftOut', ['Column 3', 'Column 4'])).toEqual([
+    ['1', 'one'],
+    ['2', 'two'],
+    ['3', 'three'],
+  ])
+  const { path, preview } = await keep(content)
+  const columns = toColumns(await preview()).slice(0, 3)
+  expect(await run(path, 'Unsaid', columns)).toMatchObject({
+    status: 'failed',
+    problems: [{ line: 4, message: 'The line has 4 values where the header has 2' }],
+  })
+})

@@ -35,6 +35,7 @@ import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { applyFormulas } from './staged-formulas.ts'
 import { type StageCounts, stageRows } from './staging-table.ts'
 import { tellOfImport } from './tell-of-import.ts'
+import { withUnsaidTold } from './unsaid-columns.ts'
 import { updateStaged } from './update-staged.ts'
 import { namedFilters } from './value-rules.ts'
 
@@ -62,7 +63,7 @@ async function importRows(
   await allowLongWork(connection)
   const before = await openDefinition(connection, job)
   const reading = await readingOf(job.path, job.reading)
-  const table = await openTable(job.path, reading, job.signal)
+  const table = withUnsaidTold(await openTable(job.path, reading, job.signal), job.columns)
   const file = { ...job, reading }
   const known = await readNotations(mappingOf(job, table, before), job.notation ?? {}, file)
   const mapping = await readNewOptions(known, file)

@@ -101,7 +101,7 @@ test('a problem says what stands there, cut where it is long; never of values th
 test('what is wrong with the file as a whole is no row of it', async () => {
   const empty = await preview('', {})
   expect(empty).toMatchObject({ problemCount: 1, rowCount: 0, counts: { inserts: 0, updates: 0, errors: 0 } })
-  const broken = await preview('a,b\n1,2\n3,4,5\n', {})
+  const broken = await preview('a,b\n1,2\n3,"4"5\n', {})
   expect(broken.counts).toEqual({ inserts: 1, updates: 0, errors: 1 })
 })
 

@@ -17,6 +17,7 @@ import { openTable } from './open-table.ts'
 import type { ChosenMapping, PreviewRequest } from './preview-request.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 import { readRows, stageRows } from './staging-table.ts'
+import { withUnsaidTold } from './unsaid-columns.ts'
 import { namedFilters } from './value-rules.ts'
 
 type Counts = OutputOf<Contracts['DATA_IMPORT_PREVIEW']>['counts']
@@ -46,7 +47,7 @@ export async function tryImport(trial: TrialRequest): Promise<Trial> {
   const scopes = await linkScopes(services.collections, caller, mapping)
   requireLinkKeys({ mapping, columns, scopes, collectionId: collection?.id ?? '' })
   const report = createProblemReport()
-  const table = await openTable(request.file.path, trial.reading, request.signal)
+  const table = withUnsaidTold(await openTable(request.file.path, trial.reading, request.signal), columns)
   for (const problem of table.headerProblems) report.add(problem)
   if (limit !== undefined) report.add({ line: 1, message: limit })
   const checked = new Set(mapping.fields.filter(isChecked))

@@ -24,6 +24,18 @@ test('rows may be shorter and longer than the first, and empty lines are none', 
   expect(read('a,b\n1\n\n1,2,3\n')).toMatchObject({ rows: [['1'], ['1', '2', '3']], columnCount: 3 })
 })
 
+test.each([',', ';', '\t', '|'])('blanks around quotation marks are no part of a value between %j', delimiter => {
+  const line = (cells: string[]) => cells.join(delimiter)
+  const text = [line(['a', 'b', 'c']), line([' "Ann" ', ' " B" ', ' "C"']), line(['', ' x ', '5" 6'])].join('\n')
+  expect(read(text)).toMatchObject({
+    header: ['a', 'b', 'c'],
+    rows: [
+      ['Ann', ' B', 'C'],
+      ['', 'x', '5" 6'],
+    ],
+  })
+})
+
 test('the last line of a beginning may be half and is left out', () => {
   expect(read('a,b\n1,2\n3,"fo', true).rows).toEqual([['1', '2']])
 })

@@ -22,6 +22,7 @@ export function parseCsv(text: string, { isCut }: { isCut: boolean }): CsvTable 
     delimiter: named?.[1] ?? delimiterOf(body),
     relax_column_count: true,
     relax_quotes: true,
+    trim: true,
     skip_empty_lines: true,
     to: mostRows + 1,
     on_record: (record: string[]) => {

@@ -72,15 +72,50 @@ test('lines end with a CR alone as well, also in one file with others; in quotat
   ])
 })
 
-test('values that are missing at the end of a line are empty; more than the header has may only be empty ones', async () => {
+test('values that are missing at the end of a line are empty; more than the header names are columns of their own', async () => {
   const { columns, rows } = await read('a;b;c\n1\n2;3\n4;5;6;;\n7;8;9;;10\n')
-  expect(columns).toEqual(['a', 'b', 'c'])
+  expect(columns).toEqual(['a', 'b', 'c', 'Column 5'])
   expect(rows).toEqual([
-    [2, '1', '', ''],
-    [3, '2', '3', ''],
-    [4, '4', '5', '6'],
-    { line: 5, message: 'The line has 5 values where the header has 3' },
+    [2, '1', '', '', ''],
+    [3, '2', '3', '', ''],
+    [4, '4', '5', '6', ''],
+    [5, '7', '8', '9', '10'],
   ])
+  expect(await read('a;b\n1;2\n3;4;;;\n')).toMatchObject({ columns: ['a', 'b'] })
+  expect(await read('1;2\n3\n4;5;6\n7;8;;9\n', { header: false, delimiter: ';' })).toMatchObject({
+    columns: ['Column 1', 'Column 2', 'Column 3', 'Column 4'],
+    rows: [
+      [1, '1', '2', '', ''],
+      [2, '3', '', '', ''],
+      [3, '4', '5', '6', ''],
+      [4, '7', '8', '', '9'],
+    ],
+  })
+})
+
+test('S67 a line of more values than a table has columns makes none, and is told', async () => {
+  const { columns, rows } = await read(`a,b\n1,2,3\n${'x,'.repeat(2999)}x\n`)
+  expect(columns).toEqual(['a', 'b', 'Column 3'])
+  expect(rows).toEqual([[2, '1', '2', '3'], { line: 3, message: 'The line has 3000 values where the header has 3' }])
+})
+
+test('blanks around quotation marks are no part of a value, in the first column, the last, and between', async () => {
+  for (const delimiter of [',', ';', '\t', '::']) {
+    const lines = [
+      ['a', ' "b" ', '"c" '],
+      [' "Ann" ', ' "B, ""C"" " ', ' "D;\tE" '],
+      [' "two', 'lines" ', '  "x"\u00a0'],
+      ['"y" ', ' 5" ', ' "6" inch'],
+    ]
+    const text = lines.map(line => line.join(delimiter)).join('\n')
+    const { columns, rows } = await read(text, { delimiter })
+    expect(columns).toEqual(['a', 'b', 'c'])
+    expect(rows).toEqual([
+      [2, 'Ann', 'B, "C" ', 'D;\tE'],
+      [3, `two${delimiter}lines`, 'x', ''],
+      [4, 'y', '5"', '"6" inch'],
+    ])
+  }
 })
 
 test('columns without a header and without a value are none; one that holds a value anywhere is numbered by its place', async () => {
@@ -92,12 +127,12 @@ test('columns without a header and without a value are none; one that holds a va
     ],
   })
   const found = await read('a;;b;;\n1;;2;;\n3; ;4;"late";\n5;;6;;7;8\n9;;8;7\n')
-  expect(found.columns).toEqual(['a', 'b', 'Column 4', 'Column 5'])
+  expect(found.columns).toEqual(['a', 'b', 'Column 4', 'Column 5', 'Column 6'])
   expect(found.rows).toEqual([
-    [2, '1', '2', '', ''],
-    [3, '3', '4', 'late', ''],
-    { line: 4, message: 'The line has 6 values where the header has 5' },
-    [5, '9', '8', '7', ''],
+    [2, '1', '2', '', '', ''],
+    [3, '3', '4', 'late', '', ''],
+    [4, '5', '6', '', '7', '8'],
+    [5, '9', '8', '7', '', ''],
   ])
   expect(await read('1;;2;\n3;;;\n', { header: false })).toMatchObject({
     columns: ['Column 1', 'Column 3'],

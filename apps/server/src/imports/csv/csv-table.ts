@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@trellis/contract'
 import { withFormula } from '../../exports/csv-text.ts'
 import { type CsvReading, readCsv } from './read-csv.ts'
-import { type CsvColumn, findUnused, readHeader } from './read-header.ts'
+import { type CsvColumn, findUnused, readHeader, widenHeader } from './read-header.ts'
 import type { CsvRecord } from './record-splitter.ts'
 import { wrongCharacters } from './wrong-characters.ts'
 
@@ -43,12 +43,15 @@ export async function openCsvTable(path: string, reading: CsvReading, signal?: A
   const batches = readCsv(path, reading, signal)
   const close = async () => void (await batches.return(undefined))
   for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
-    const [header, ...others] = batch.value
-    if (!header) continue
-    const unused = await findUnused(header, () => readCsv(path, reading, signal))
-    const { columns, problems } = readHeader(header, reading, unused)
+    const [line, ...others] = batch.value
+    if (!line) continue
+    const records = () => readCsv(path, reading, signal)
+    const { header, own } = await widenHeader(line, records)
+    const unused = await findUnused(header, records)
+    const { columns: named, problems } = readHeader(header, reading, unused)
+    const columns = named.map(column => (column.index < own ? column : { ...column, beyond: own }))
     const first = reading.header === false ? batch.value : others
-    const width = columns.length + unused.size
+    const width = named.length + unused.size
     return { columns, headerProblems: problems, rows: readRows(first, batches, { columns, width }), close }
   }
   return {
@@ -71,7 +74,7 @@ async function* readRows(
   for await (const records of batches) if (records.length > 0) yield records.map(record => toRow(record, shape))
 }
 
-/** Empty values may be missing at the end of a line, and there may be more of them than columns: programs write both. */
+/** Empty values may be missing at the end of a line, and empty ones may follow the last column: programs write both. */
 function toRow(record: CsvRecord, { columns, width }: Shape): CsvRow {
   const { line } = record
   if ('problem' in record) return { line, problem: { line, message: record.problem } }

@@ -5,9 +5,10 @@ import { wrongCharacters } from './wrong-characters.ts'
 
 /**
  * A column of the file. `name` is its header; a repeated header and an empty one get a name of their own (`city (2)`, `Column 3`).
- * `index` is its place among the values of a record of the file, from 0.
+ * `index` is its place among the values of a record of the file, from 0. `beyond`: how many values the header has, where the column is
+ * one that other lines alone have.
  */
-export type CsvColumn = { index: number; name: string }
+export type CsvColumn = { index: number; name: string; beyond?: number }
 
 /** More than a table has room for; each of them is summarised and compared with all fields (S67). */
 export const mostColumns = 2000
@@ -67,6 +68,24 @@ export async function findUnused(
     if (unused.size === 0) break
   }
   return unused
+}
+
+/** The header as wide as the widest of the records that makes columns, and how wide it was. */
+export async function widenHeader(
+  header: CsvRecord,
+  records: () => AsyncGenerator<readonly CsvRecord[]>,
+): Promise<{ header: CsvRecord; own: number }> {
+  if ('problem' in header) return { header, own: 0 }
+  const own = header.cells.length
+  let width = own
+  if (own > mostColumns) return { header, own }
+  for await (const batch of records()) {
+    for (const record of batch) {
+      if ('problem' in record || record.cells.length <= width || record.cells.length > mostColumns) continue
+      width = Math.max(width, record.cells.findLastIndex(cell => cell !== '') + 1)
+    }
+  }
+  return { header: { ...header, cells: [...header.cells, ...Array<string>(width - own).fill('')] }, own }
 }
 
 /** What a sheet has room for; a header of more is refused whatever it holds (S67). */

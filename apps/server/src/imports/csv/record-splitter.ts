@@ -92,10 +92,7 @@ function readQuotedRecord(text: string, start: number, reading: Reading): Found 
   let position = start
   let lines = 1
   for (;;) {
-    const cell =
-      text[position] === reading.quote
-        ? readQuotedCell(text, position, reading)
-        : readPlainCell(text, position, reading)
+    const cell = readCell(text, position, reading)
     if (typeof cell === 'string') return cell
     cells.push(cell.value)
     lines += cell.lines
@@ -109,6 +106,23 @@ function readQuotedRecord(text: string, start: number, reading: Reading): Found 
 
 type Cell = { value: string; end: number; lines: number }
 
+/** Behind blanks a quotation mark may be part of a plain value as well, such as one of inches. */
+function readCell(text: string, start: number, reading: Reading): Cell | 'incomplete' | 'broken' {
+  const mark = behindBlanks(text, start, reading)
+  if (text[mark] !== reading.quote) return readPlainCell(text, start, reading)
+  const cell = readQuotedCell(text, mark, reading)
+  return cell === 'broken' && mark > start ? readPlainCell(text, start, reading) : cell
+}
+
+/** Blanks that separate values are none. */
+function behindBlanks(text: string, start: number, { delimiter }: Reading): number {
+  let position = start
+  while (isBlankSign.test(text.charAt(position)) && !text.startsWith(delimiter, position)) position += 1
+  return position
+}
+
+const isBlankSign = /[^\S\r\n]/
+
 function readPlainCell(text: string, start: number, reading: Reading): Cell | 'incomplete' {
   const stop = endOfLine(text, start, reading)?.at
   if (stop === undefined) return 'incomplete'
@@ -117,15 +131,12 @@ function readPlainCell(text: string, start: number, reading: Reading): Cell | 'i
   return { value: text.slice(start, end).trim(), end, lines: 0 }
 }
 
-function readQuotedCell(
-  text: string,
-  start: number,
-  { delimiter, quote, isLast }: Reading,
-): Cell | 'incomplete' | 'broken' {
+function readQuotedCell(text: string, start: number, reading: Reading): Cell | 'incomplete' | 'broken' {
+  const { delimiter, quote, isLast } = reading
   let close = text.indexOf(quote, start + 1)
   while (close !== -1 && text[close + 1] === quote) close = text.indexOf(quote, close + 2)
   if (close === -1) return isLast || text.length - start > longestRecord ? 'broken' : 'incomplete'
-  const end = close + 1
+  const end = behindBlanks(text, close + 1, reading)
   if (!isLast && end + Math.max(delimiter.length, 1) >= text.length) return 'incomplete'
   const follows = text[end]
   const isEnd = follows === undefined || follows === '\n' || follows === '\r' || text.startsWith(delimiter, end)
