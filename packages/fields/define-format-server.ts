@@ -32,6 +32,8 @@ export type FormatServer = {
    * it back to the same value.
    */
   shownText?: (text: string, schema: FieldSchema) => string
+  /** What files hold for a value that `text` makes nothing of, so that an import does not read it back as none. */
+  emptyText?: string
   /** What `searchText` of the shared half says, where that is not `text`. */
   searchText?: (column: Sql, schema: FieldSchema) => Sql
   /** What `seeking` of the shared half makes of a value; an index over it stands ready. */

@@ -8,6 +8,11 @@ test.each([[['a', 'b']], [['with, comma', 'with "quotes"', ' outer blank ', '']]
   },
 )
 
+test('a value that reads as an empty list stands in quotation marks', () => {
+  expect(writeList(['[]'])).toBe('"[]"')
+  expect(readList('"[]"')).toEqual(['[]'])
+})
+
 test('lists are read with any blanks, an open quotation mark is told', () => {
   expect(readList('a,b ,  c')).toEqual(['a', 'b', 'c'])
   expect(readList('"a, b')).toBeUndefined()

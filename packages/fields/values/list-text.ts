@@ -1,6 +1,11 @@
-/** Values separated by ", "; one with a comma, quotation mark or outer blank stands in quotation marks, doubled inside. */
+/** What files say of a list that holds nothing, which is something else than no list. */
+export const emptyList = '[]'
+
+/** Values separated by ", "; one with a comma, quotation mark or outer blank stands in quotation marks, doubled inside; so does one that reads as an empty list. */
 export function writeList(values: readonly string[]): string {
-  return values.map(value => (/[",]|^ | $|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
+  return values
+    .map(value => (/[",]|^ | $|^$|^\[\]$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+    .join(', ')
 }
 
 /** Reads what `writeList` writes; undefined where a quotation mark has no end. */

@@ -3,7 +3,7 @@ import type { Parsed } from '../define-format.ts'
 import { problem } from '../messages.ts'
 import { checkChoices, checkNumberChoice, checkTextChoice } from './choices.ts'
 import { parseNumberText } from './decimal.ts'
-import { readList } from './list-text.ts'
+import { emptyList, readList } from './list-text.ts'
 import type { Notation } from './notation.ts'
 import { optionOfText } from './options.ts'
 
@@ -21,7 +21,7 @@ export function readNumberChoice(text: string, schema: FieldSchema, notation?: N
 }
 
 export function readChoices(text: string, schema: FieldSchema): Parsed {
-  const texts = readList(text)
+  const texts = text === emptyList ? [] : readList(text)
   if (!texts) return problem('problem.listText')
   const values = texts.map(item => optionOfText(schema, item)?.value ?? item)
   return checkChoices(values, schema)

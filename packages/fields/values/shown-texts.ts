@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@trellis/model'
-import { readList, writeList } from './list-text.ts'
+import { emptyList, readList, writeList } from './list-text.ts'
 import { optionText } from './options.ts'
 
 /** What people see of one option. */
@@ -7,4 +7,4 @@ export const shownOption = (text: string, schema: FieldSchema): string => option
 
 /** What people see of several, as `readList` reads it. */
 export const shownOptions = (text: string, schema: FieldSchema): string =>
-  writeList((readList(text) ?? [text]).map(item => optionText(schema, item)))
+  text === emptyList ? text : writeList((readList(text) ?? [text]).map(item => optionText(schema, item)))

@@ -145,6 +145,19 @@ test.each(writings)('law: import of an export is the identity, for every format 
   expect(await recordsOf(copy)).toEqual(await recordsOf(collectionId))
 })
 
+test.each(writings)('an empty list of options comes back as one, and none as none, as %j', async writing => {
+  const collectionId = await makeCollection()
+  const empty = { f_multi_option_list: [], f_number_multi_option_list: [] }
+  await save(collectionId, [
+    { id: 'empty', note: 'n', ...empty },
+    { id: 'none', note: 'n' },
+  ])
+  const before = await recordsOf(collectionId)
+  expect(before[0]).toMatchObject(empty)
+  const copy = await imported(await exported(collectionId, writing), writing)
+  expect(await recordsOf(copy)).toEqual(before)
+})
+
 const character = fc.oneof(
   fc.constantFrom(
     "'",

@@ -1,7 +1,7 @@
 import { validationError } from '@trellis/base'
-import type { Sql } from '@trellis/fields/server'
+import type { FormatServer, Sql } from '@trellis/fields/server'
 import { listItem, unknownField } from '@trellis/fields/server'
-import { additionalPropertiesId, userReferenceFields } from '@trellis/model'
+import { additionalPropertiesId, type FieldSchema, userReferenceFields } from '@trellis/model'
 import { sql } from 'kysely'
 import { readTemplate } from '../collections/calculation-sources.ts'
 import type { CollectionField, FieldAssociation } from '../collections/collection.ts'
@@ -83,12 +83,20 @@ function valueColumn({ format, server, schema, read }: CollectionField, row: str
   return {
     type: typeOf(format),
     hasDecimals: format.notates?.includes('decimal') ?? false,
-    text: server.text(value, schema),
+    text: fileText(server, value, schema),
     shown: undefined,
     json: server.fromSent
       ? { value, fromSent: server.fromSent }
       : { value: sql`(${server.json(value, schema)})::text`, fromSent: undefined },
   }
+}
+
+/** No value, and one of which the text says nothing, are told apart. */
+function fileText(server: FormatServer, value: Sql, schema: FieldSchema): Sql {
+  const text = server.text(value, schema)
+  const { emptyText } = server
+  if (emptyText === undefined) return text
+  return sql`case when ${value} is not null then coalesce(nullif(${text}, ''), ${sql.lit(emptyText)}) end`
 }
 
 function typeOf({ type, comparison }: CollectionField['format']): ExportColumn['type'] {

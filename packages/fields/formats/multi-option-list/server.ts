@@ -1,6 +1,10 @@
 import { defineFormatServer } from '../../define-format-server.ts'
-import { listColumn } from '../../sql/list-column.ts'
+import { choicesColumn } from '../../sql/list-column.ts'
 import { listOf, newTextOptions } from '../../values/new-options.ts'
 import { shownOptions } from '../../values/shown-texts.ts'
 
-export const server = defineFormatServer({ ...listColumn, shownText: shownOptions, newOptions: listOf(newTextOptions) })
+export const server = defineFormatServer({
+  ...choicesColumn,
+  shownText: shownOptions,
+  newOptions: listOf(newTextOptions),
+})
