@@ -33,6 +33,8 @@ export const SchemaStep = Type.Object({
   samples: Type.Optional(Type.Array(Type.String())),
   /** Records without a value in what becomes required: they stay as they are, and whoever saves one next has to fill it in. */
   missing: Type.Optional(Type.Integer()),
+  /** Records that hold an option that is taken away: they keep it until they are saved with another one. */
+  holding: Type.Optional(Type.Integer()),
   /** There are so many records that people go on working while it is done. */
   inBackground: Type.Optional(Type.Boolean()),
   /** It cannot be done: why. */

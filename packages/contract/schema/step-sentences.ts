@@ -16,7 +16,7 @@ export type StepSentence =
   | { code: 'remove-inside'; values: { name: string; field: string } }
   | { code: 'change-inside'; values: { name: string; field: string; from: string; to: string } }
   | { code: 'goes-inside' | 'misfits-inside'; values: { count: number } }
-  | { code: 'missing' | 'repeated'; values: { count: number } }
+  | { code: 'missing' | 'repeated' | 'holds-gone'; values: { count: number } }
   | { code: 'loses-links'; values: { count: number; total: number } }
   /** `association` as collection and field: `Orders.customer`. */
   | { code: 'add-association'; values: { name: string; collection: string } }
@@ -42,6 +42,7 @@ export const stepSentenceCodes = [
   'converts',
   'create-collection',
   'goes-inside',
+  'holds-gone',
   'keeps-links',
   'keeps-values',
   'let-be-empty',

@@ -198,13 +198,14 @@ async function finishPreparation(connection: TransactionConnection, prepare: Pla
 }
 
 export function toSchemaStep(step: PlannedStep): SchemaStep {
-  const { action, fieldId, sentences, loses, missing, samples, blocked, prepare } = step
+  const { action, fieldId, sentences, loses, missing, holding, samples, blocked, prepare } = step
   return {
     action,
     sentences: [...sentences],
     loses,
     ...(fieldId !== undefined && { fieldId }),
     ...(missing !== undefined && { missing }),
+    ...(holding !== undefined && { holding }),
     ...(samples && { samples: [...samples] }),
     ...(prepare && { inBackground: true }),
     ...(blocked && { blocked: blocked.message }),

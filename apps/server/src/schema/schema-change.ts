@@ -68,6 +68,8 @@ export type PlannedStep = {
   samples?: readonly string[]
   /** Records without a value in what becomes required. */
   missing?: number
+  /** Records that hold an option that is gone. */
+  holding?: number
   /** Values stay as they are, only the definition changes. */
   isInPlace?: boolean
   /** Tables that must be had alone for a moment. */

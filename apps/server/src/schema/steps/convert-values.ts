@@ -28,20 +28,29 @@ export async function forecastTexts(
 ): Promise<Forecast> {
   const forecast: Forecast = { converts: 0, loses: 0, refused: [], values: new Map() }
   const text = before.server.text(sql.id(column), before.schema)
-  await connection.run(sql`declare converted_texts no scroll cursor for
-    select text, count(*)::int as count from (select ${text} as text from (${rows}) as stored) as texts where text is not null group by text`)
-  for (;;) {
-    const found = await connection.run<{ text: string; count: number }>(
-      sql`fetch ${sql.lit(textsAtOnce)} from converted_texts`,
-    )
-    if (found.length === 0) break
-    for (const row of found) judge(forecast, row, after)
-  }
-  await connection.run(sql`close converted_texts`)
+  await countTexts(connection, sql`select ${text} as text from (${rows}) as stored`, row => judge(forecast, row, after))
   return forecast
 }
 
-function judge(forecast: Forecast, { text, count }: { text: string; count: number }, after: Half): void {
+type CountedText = { text: string; count: number }
+
+/** Each different `text` that `rows` selects, with how often it is there. */
+export async function countTexts(
+  connection: Queryable,
+  rows: Sql,
+  onText: (counted: CountedText) => void,
+): Promise<void> {
+  await connection.run(sql`declare counted_texts no scroll cursor for
+    select text, count(*)::int as count from (${rows}) as texts where text is not null group by text`)
+  for (;;) {
+    const found = await connection.run<CountedText>(sql`fetch ${sql.lit(textsAtOnce)} from counted_texts`)
+    if (found.length === 0) break
+    for (const row of found) onText(row)
+  }
+  await connection.run(sql`close counted_texts`)
+}
+
+function judge(forecast: Forecast, { text, count }: CountedText, after: Half): void {
   const parsed = text.trim() === '' ? { value: undefined } : readStoredText(after, text.trim(), after.schema)
   if ('problem' in parsed) {
     forecast.loses += count

@@ -52,6 +52,8 @@ export const t = registerTexts('ui', {
   'collections.retype.title': 'Change the format of {name}?',
   'collections.retype.values': 'Values',
   'collections.retype.what': 'From {from} to {to}. Nothing is changed before you save.',
+  'collections.plan.holding':
+    '{count, plural, one {# record holds an option that would be gone} other {# records hold options that would be gone}}',
   'collections.plan.nothingChanged': 'Nothing: it says what is live already.',
   'collections.plan.publish': 'Publish the draft of {name}?',
   'collections.plan.publishIntro': 'Publishing takes these steps:',
@@ -76,6 +78,8 @@ export const t = registerTexts('ui', {
   'collections.step.create-collection': 'Create the collection {name}',
   'collections.step.goes-inside':
     '{count, plural, one {# value} other {# values}} in it would not be shown any more, and be lost once the record is saved again',
+  'collections.step.holds-gone':
+    '{count, plural, one {# record holds an option that is gone, and keeps} other {# records hold an option that is gone, and keep}} it until another one is chosen',
   'collections.step.keeps-links':
     '{count, plural, one {# link goes} other {# links go}} with it and can be restored for 30 days',
   'collections.step.keeps-values':

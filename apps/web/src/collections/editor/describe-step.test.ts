@@ -21,6 +21,7 @@ const values: Readonly<Record<StepSentenceCode, StepSentence['values']>> = {
   converts: { count: 2 },
   'create-collection': { name: 'Staff' },
   'goes-inside': { count: 2 },
+  'holds-gone': { count: 2 },
   'keeps-links': { count: 1 },
   'keeps-values': { count: 2 },
   'let-be-empty': { name: 'Size' },

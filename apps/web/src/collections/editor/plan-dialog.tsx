@@ -82,9 +82,9 @@ function OpenPlan({ editor, plan }: { editor: StoredCollectionEditor; plan: Plan
 
 function wordsOf({ steps, loses, isPublishing }: Plan) {
   const missing = Math.max(0, ...steps.map(step => step.missing ?? 0))
-  const isHarmless = loses === 0 && missing === 0
-  const why =
-    loses > 0 ? t('collections.plan.loses', { count: loses }) : t('collections.plan.missing', { count: missing })
+  const holding = Math.max(0, ...steps.map(step => step.holding ?? 0))
+  const isHarmless = loses === 0 && missing === 0 && holding === 0
+  const why = loses > 0 ? t('collections.plan.loses', { count: loses }) : whyLossless(missing, holding)
   const apply = isPublishing ? changeText('collections.plan.publishIt') : t('collections.apply')
   const applyLoss = isPublishing ? changeText('collections.plan.publishLoss') : t('collections.plan.applyLoss')
   return {
@@ -92,6 +92,12 @@ function wordsOf({ steps, loses, isPublishing }: Plan) {
     description: isHarmless ? changeText('collections.plan.publishWhat') : why,
     apply: loses > 0 ? applyLoss : apply,
   }
+}
+
+function whyLossless(missing: number, holding: number): string {
+  return missing > 0
+    ? t('collections.plan.missing', { count: missing })
+    : changeText('collections.plan.holding', { count: holding })
 }
 
 /** Beside its fields, by what the settings are called. */

@@ -123,7 +123,10 @@ function useAgreed() {
     },
     /** Nothing is lost beyond that: more values than were told are asked about anew. */
     isAgreed: ({ steps }: SchemaPlan) =>
-      steps.every(step => step.loses <= (agreed.get(removalKey(step)) ?? 0) && (step.missing ?? 0) === 0),
+      steps.every(
+        ({ missing = 0, holding = 0, ...step }) =>
+          step.loses <= (agreed.get(removalKey(step)) ?? 0) && missing === 0 && holding === 0,
+      ),
     forgetAgreed: () => setAgreed(new Map()),
   }
 }
