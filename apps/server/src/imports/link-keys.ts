@@ -7,7 +7,9 @@ import { tableOf } from '../records/query/compile-filter.ts'
 import type { Scope } from '../records/query/scope.ts'
 import { filterWithValues } from '../records/write/filter-with-values.ts'
 import { runUntilQuiet } from './check-staged.ts'
+import { joinNames } from './joined-names.ts'
 import { byTitle, type LinkWay, wayOf } from './link-ways.ts'
+import { mayLinkSeveral } from './linked-texts.ts'
 import { looseText } from './loose-text.ts'
 import type { ImportMapping, MappedField } from './mapped-field.ts'
 import { type MissingRecords, makeMissing, refusalOfMissing } from './missing-records.ts'
@@ -73,7 +75,10 @@ async function findOnes(connection: Queryable, field: MappedField, finding: Find
   const column = stagedColumn(mapping, field, 'stage')
   const sent = sql`${staging} stage cross join lateral unnest(${column}::text[]) with ordinality as sent(value, place)
     join ${named} named on named.value = sent.value`
+  const own = sql.id(`c${mapping.fields.indexOf(field)}`)
   await nameValues(connection, column, finding)
+  if (way.linkBy !== undefined && mayLinkSeveral(field.schema))
+    await joinNames(connection, { own, named, find: () => findNamed(connection, finding) })
   if (field.createsMissing) await makeMissing(connection, named, { field, ...finding })
   const wrong = (places: Sql, message: (value: string) => string) => ({
     column: field.column,
@@ -92,7 +97,6 @@ async function findOnes(connection: Queryable, field: MappedField, finding: Find
     ],
     finding,
   )
-  const own = sql.id(`c${mapping.fields.indexOf(field)}`)
   await connection.run(sql`update ${staging} stage set ${own} = linked.ids
     from (select once.line, array_agg(once.id order by once.place) filter (where once.id is not null)::text as ids from (
       select stage.line, case when named.places = 1 then named.id end as id, min(sent.place) as place from ${sent} group by 1, 2) once
@@ -103,11 +107,15 @@ async function findOnes(connection: Queryable, field: MappedField, finding: Find
   return removed
 }
 
-/** Finds values as they stand; and those that no record has as it stands, without regard to case and blanks. */
-async function nameValues(connection: Queryable, column: Sql, { scope, way }: Finding): Promise<void> {
+async function nameValues(connection: Queryable, column: Sql, finding: Finding): Promise<void> {
   await connection.run(sql`create temporary table import_named on commit drop as
     select distinct sent.value, null::text as id, 0 as places from ${staging} stage cross join lateral unnest(${column}::text[]) as sent(value)`)
   await connection.run(sql`analyze ${named}`)
+  await findNamed(connection, finding)
+}
+
+/** Finds values as they stand; and those that no record has as it stands, without regard to case and blanks. */
+async function findNamed(connection: Queryable, { scope, way }: Finding): Promise<void> {
   const key = sql`${sql.id('record', way.column)}::text`
   const find = (same: Sql) =>
     connection.run(sql`update ${named} named set id = found.id, places = found.places from (

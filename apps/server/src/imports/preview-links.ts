@@ -1,4 +1,5 @@
 import type { ImportLinks } from '@trellis/contract'
+import type { FieldSchema } from '@trellis/model'
 import type { Queryable } from '../database/database.ts'
 import type { Scope } from '../records/query/scope.ts'
 import { findLinked } from './guess/find-linked.ts'
@@ -6,7 +7,7 @@ import { repeatedValue } from './guess/find-matches.ts'
 import { matchesOf } from './guess/guess-association.ts'
 import type { Survey } from './guess/survey.ts'
 import { byTitle, type LinkWay, titleFieldOf, wayOf } from './link-ways.ts'
-import { linkedTexts } from './linked-texts.ts'
+import { joinedText, linkedTexts } from './linked-texts.ts'
 import type { MappedField } from './mapped-field.ts'
 import { isMakeable, refusalOfMissing } from './missing-records.ts'
 
@@ -22,8 +23,9 @@ export async function previewLinks(
 ): Promise<ImportLinks | undefined> {
   const way = wayOf(scope, field.linkBy)
   if (!way) return undefined
-  const values = linkedTexts(field.schema, survey.summaries[field.index]?.distinct ?? [])
-  const { distinct, found, looseCount, missing, ambiguous } = await findLinked(database, { scope, way, values })
+  const cells = survey.summaries[field.index]?.distinct ?? []
+  const { values, linked } = await findNames(database, { scope, way, schema: field.schema, cells: [...cells] })
+  const { distinct, found, looseCount, missing, ambiguous } = linked
   const whyNotCreate =
     refusalOfMissing(field, scope, collectionId) ??
     (missing.some(value => isMakeable(field, scope, value)) ? undefined : 'None of the values can be one of a record')
@@ -47,6 +49,26 @@ export async function previewLinks(
     ...(better && { better }),
     ...(uniqueField && { uniqueField }),
   }
+}
+
+type Names = { scope: Scope; way: LinkWay; schema: FieldSchema; cells: readonly string[] }
+
+/** Cells with a name that nobody has may be one name with commas in it, as `joinNames` reads them. */
+async function findNames(database: Queryable, { schema, cells, ...asked }: Names) {
+  const values = linkedTexts(schema, cells)
+  const linked = await findLinked(database, { ...asked, values })
+  const isNobody = new Set(linked.missing)
+  const unclear = new Set(cells.filter(cell => linkedTexts(schema, [cell]).some(value => isNobody.has(value))))
+  const joined = new Set([...unclear].flatMap(cell => joinedText(schema, cell) ?? []))
+  if (asked.way.linkBy === undefined || joined.size === 0) return { values, linked }
+  const whole = await findLinked(database, { ...asked, values: [...joined] })
+  const isNone = new Set([...whole.missing, ...whole.ambiguous])
+  const read = cells.flatMap(cell => {
+    const one = unclear.has(cell) ? joinedText(schema, cell) : undefined
+    return one === undefined || isNone.has(one) ? linkedTexts(schema, [cell]) : [one]
+  })
+  const told = [...new Set(read)]
+  return { values: told, linked: await findLinked(database, { ...asked, values: told }) }
 }
 
 async function betterWay(
