@@ -18,6 +18,17 @@ export function roundDecimal(value: number, places: number, mode: RoundingMode =
   return isNegative ? -rounded : rounded
 }
 
+/** The multiple of a step that rounding their quotient gives; 0.3 holds 0.1 three times, whatever binary fractions make of it. */
+export function multipleOf(value: number, step: number, round: (quotient: number) => number): number {
+  if (step === 0) return 0
+  const quotient = value / step
+  if (Math.abs(quotient) >= 1e15) return round(quotient) * step
+  const multiple = round(fifteenDigits(quotient)) * step
+  return Number.isInteger(step) ? multiple : fifteenDigits(multiple)
+}
+
+const fifteenDigits = (value: number) => Number(value.toPrecision(15))
+
 /** `-12.5` → 125 × 10^-1 and its sign. */
 function decimalOf(value: number): { digits: bigint; exponent: number; isNegative: boolean } {
   const [mantissa = '0', power = '0'] = String(Math.abs(value)).split('e')

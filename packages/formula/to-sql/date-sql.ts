@@ -37,6 +37,12 @@ export function partSql(args: Args, context: SqlContext, part: keyof typeof part
   return numberSql(sql`extract(${parts[part]} from ${wallSql(args, 0, context)})::float8`)
 }
 
+/** Weeks that begin on Sunday; the one that holds 1 January is the first. */
+export function weekNumberSql(args: Args, context: SqlContext): SqlExpression {
+  const wall = wallSql(args, 0, context)
+  return numberSql(sql`floor((extract(doy from ${wall}) + 12 - extract(dow from ${wall})) / 7)::float8`)
+}
+
 export function addUnitsSql(args: Args, context: SqlContext): SqlExpression | undefined {
   const unit = unitOf(args[2])
   const [date, count] = args

@@ -9,15 +9,21 @@ export const formulaFunction = defineFunction({
   summary: 'A number as text with so many digits after the point, the same in every language.',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
-    { name: 'places', type: 'number', summary: 'digits after the point, 0 to 20; 2 if left out', optional: true },
+    {
+      name: 'places',
+      type: 'number',
+      summary: 'digits after the point, up to 20; negative ones round before it; 2 if left out',
+      optional: true,
+    },
   ],
   result: 'text',
   examples: [
     { formula: 'FIXED(3.14159)', result: '3.14' },
     { formula: 'FIXED(2, 1)', result: '2.0' },
+    { formula: 'FIXED(1234.567, -2)', result: '1200' },
   ],
   evaluate: (number, places = 2) => {
-    const count = Math.max(0, Math.min(20, Math.trunc(places)))
-    return Math.abs(number) < 1e15 ? roundDecimal(number, count).toFixed(count) : null
+    const count = Math.min(20, Math.trunc(places))
+    return Math.abs(number) < 1e15 ? roundDecimal(number, count).toFixed(Math.max(0, count)) : null
   },
 })

@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { multipleOf } from '../../numbers/decimals.ts'
 import { sql } from '../../to-sql/fragment.ts'
 import { at, numberSql } from '../../to-sql/sql-form.ts'
 
@@ -16,7 +17,13 @@ export const formulaFunction = defineFunction({
   examples: [
     { formula: 'CEILING(2.1)', result: 3 },
     { formula: 'CEILING(22, 5)', result: 25 },
+    { formula: 'CEILING(1.1, 0.1)', result: 1.1 },
+    { formula: 'CEILING(-7, -5)', result: -10 },
+    { formula: 'CEILING(7, -5)', result: null },
   ],
-  evaluate: (number, step = 1) => (step === 0 ? 0 : Math.ceil(number / step) * step),
+  evaluate: (number, step) => {
+    if (step === undefined) return Math.ceil(number)
+    return number > 0 && step < 0 ? null : multipleOf(number, step, Math.ceil)
+  },
   sql: args => (args.length > 1 ? undefined : numberSql(sql`(ceil(${at(args, 0)}) + 0)`)),
 })

@@ -16,6 +16,7 @@ export const formulaFunction = defineFunction({
     { formula: 'CORREL([1, 2, 3], [2, 4, 6])', result: 1 },
     { formula: 'CORREL([1, 2, 3], [3, 2, 1])', result: -1 },
     { formula: 'CORREL([1, 2], [3, 3])', result: null },
+    { formula: 'CORREL([1, null, 3, 5], [2, 9, null, 10])', result: 1 },
   ],
   evaluate: (left, right) => lineThrough(left, right)?.correlation ?? null,
 })

@@ -1,4 +1,5 @@
 import { defineFunction } from '../../define-function.ts'
+import { multipleOf } from '../../numbers/decimals.ts'
 import { sql } from '../../to-sql/fragment.ts'
 import { at, numberSql } from '../../to-sql/sql-form.ts'
 
@@ -16,7 +17,13 @@ export const formulaFunction = defineFunction({
   examples: [
     { formula: 'FLOOR(2.9)', result: 2 },
     { formula: 'FLOOR(22, 5)', result: 20 },
+    { formula: 'FLOOR(0.3, 0.1)', result: 0.3 },
+    { formula: 'FLOOR(-7, -5)', result: -5 },
+    { formula: 'FLOOR(7, -5)', result: null },
   ],
-  evaluate: (number, step = 1) => (step === 0 ? 0 : Math.floor(number / step) * step),
+  evaluate: (number, step) => {
+    if (step === undefined) return Math.floor(number)
+    return number > 0 && step < 0 ? null : multipleOf(number, step, Math.floor)
+  },
   sql: args => (args.length > 1 ? undefined : numberSql(sql`(floor(${at(args, 0)}) + 0)`)),
 })
