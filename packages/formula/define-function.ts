@@ -77,6 +77,8 @@ type Described = {
   readonly group: GroupId
   readonly keywords: readonly string[]
   readonly summary: string
+  /** What differs from the function of this name in spreadsheets, as a sentence; `nothing` where nothing does. Not inherited by aliases. */
+  readonly spreadsheet?: string
   readonly result: ResultType
   /** The type of the result where it follows from the arguments. */
   readonly resultOf?: (args: readonly FormulaType[]) => FormulaType
@@ -136,8 +138,10 @@ export function defineAlias(definition: {
   name: string
   label: string
   of: FormulaFunction
+  spreadsheet?: string
   examples: readonly Example[]
 }): FormulaFunction {
   const { of, ...own } = definition
-  return { ...of, ...own, aliasOf: of.name }
+  const { spreadsheet: _, ...shared } = of
+  return { ...shared, ...own, aliasOf: of.name }
 }

@@ -8,7 +8,7 @@ export function referencePage(): string {
     const members = allFunctions.filter(each => each.group === group && !each.aliasOf)
     return members.length === 0 ? '' : `## ${title}\n\n${members.map(describe).join('\n')}`
   })
-  return [introduction, ...sections.filter(Boolean)].join('\n')
+  return [introduction, ...sections.filter(Boolean), spreadsheetSection()].join('\n')
 }
 
 const introduction = `# Formula functions
@@ -28,6 +28,27 @@ kind is converted; of a text that stands for a number only the digits count (VAL
 Functions marked **SQL** can filter and sort records when their arguments are fields. Those marked **not stored** depend on the clock or on chance:
 their result is never kept in a record. List functions take a formula over \`item\` and \`index\`.
 `
+
+/** Every function that has its name in common with one of spreadsheets, and what differs. */
+function spreadsheetSection(): string {
+  const rows = allFunctions
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap(({ name, spreadsheet }) => (spreadsheet === undefined ? [] : [`| \`${name}\` | ${spreadsheet} |`]))
+  return `${spreadsheetIntroduction}\n${rows.join('\n')}\n`
+}
+
+const spreadsheetIntroduction = `## Functions of spreadsheets
+
+The functions below have the name of one in Excel or LibreOffice Calc. For all of them:
+
+- Where a spreadsheet shows an error, the result is empty or the formula fails.
+- A needed argument that is empty makes the result empty; a spreadsheet takes it for 0 or an empty text.
+- Days, moments and times of day are texts such as 2026-03-15, no numbers.
+- A range of cells is a list. A text in it counts by its digits and true as 1, where a spreadsheet passes over them.
+- Characters are counted as people see them apart: most emojis count as one, where Excel counts two.
+
+| function | what differs from spreadsheets |
+|---|---|`
 
 function describe(definition: FormulaFunction): string {
   const marks = [definition.sql ? ' · **SQL**' : '', definition.volatile ? ' · **not stored**' : ''].join('')

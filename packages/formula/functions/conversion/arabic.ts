@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'conversion',
   keywords: ['roman', 'latin', 'numerals'],
   summary: 'The number that a Roman numeral means; empty where it is none.',
+  spreadsheet: 'Numerals with a sign are empty.',
   parameters: [{ name: 'text', type: 'text', summary: 'the numeral' }],
   result: 'number',
   examples: [{ formula: 'ARABIC("MMXXVI")', result: 2026 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'conversion',
   keywords: ['length', 'weight', 'temperature', 'volume', 'miles', 'pounds'],
   summary: 'A measure in another unit of the same kind; empty where the two units measure different things.',
+  spreadsheet: 'Knows fewer units, in any case: `lb` for lbm, `oz` for ozm, `floz` for oz, `h` for hr.',
   parameters: [
     { name: 'number', type: 'number', summary: 'the measure' },
     { name: 'from', type: 'text', summary: 'its unit', options: measureNames },

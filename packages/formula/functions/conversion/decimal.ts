@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'DECIMAL',
   label: 'From another base',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'DECIMAL("ff", 16)', result: 255 }],
 })

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'conversion',
   keywords: ['decimals', 'places', 'tofixed'],
   summary: 'A number as text with so many digits after the point, the same in every language.',
+  spreadsheet: 'Never separates thousands; takes no third argument.',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     {

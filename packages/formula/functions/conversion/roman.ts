@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'conversion',
   keywords: ['numerals', 'latin'],
   summary: 'A whole number from 1 to 3999 as a Roman numeral.',
+  spreadsheet: 'Knows the classic form alone; 0 is empty.',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'text',
   examples: [{ formula: 'ROMAN(2026)', result: 'MMXXVI' }],

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'conversion',
   keywords: ['text', 'is text'],
   summary: 'The value where it is a text, else nothing.',
+  spreadsheet: 'Empty, not an empty text, for what is no text.',
   parameters: [{ name: 'value', type: 'any', summary: 'the value', nullable: true }],
   result: 'text',
   examples: [

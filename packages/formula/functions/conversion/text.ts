@@ -12,6 +12,7 @@ export const formulaFunction = defineFunction({
   keywords: ['format', 'display', 'number format', 'date format', 'pattern', 'decimals', 'percent', 'format number'],
   summary:
     'A number or day as text in the form that spreadsheets use: 0 a digit, # one that may be missing, a comma for thousands, % for percent; yyyy mm dd hh ss AM/PM for dates.',
+  spreadsheet: 'Knows no fractions, exponents, conditions and colours; a number is never written as a day.',
   parameters: [
     { name: 'value', type: 'any', summary: 'the number, day or moment' },
     { name: 'pattern', type: 'text', summary: 'the form' },

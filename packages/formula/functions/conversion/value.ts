@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   keywords: ['parse number', 'decimal', 'float', 'val'],
   summary:
     'The number that a text writes, with sign, decimals, groups of thousands, currency or percent; empty where it writes none.',
+  spreadsheet: 'Takes the decimal sign as second argument; texts of days and times give empty.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     {

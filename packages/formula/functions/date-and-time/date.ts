@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['make', 'create', 'year month day'],
   summary: 'The day of a year, month and day of the month; empty where the calendar has no such day.',
+  spreadsheet: 'Months beyond 12 and days beyond the end of a month give empty; the year 26 is 26.',
   parameters: [
     { name: 'year', type: 'number', summary: 'the year' },
     { name: 'month', type: 'number', summary: '1 to 12' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   keywords: ['difference', 'years months days', 'between', 'seniority'],
   summary:
     'How many whole years (Y), months (M) or days (D) lie between two days; YM: months beyond the years, MD: days beyond the months, YD: days beyond the years.',
+  spreadsheet: 'MD is never negative; moments count with their time of day.',
   parameters: [
     { name: 'start', type: 'date', summary: 'the earlier day' },
     { name: 'end', type: 'date', summary: 'the later day' },

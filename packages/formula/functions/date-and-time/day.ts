@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['part of a date'],
   summary: 'The day of the month, 1 to 31.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'date', type: 'date', summary: 'the day or moment' }],
   result: 'number',
   examples: [{ formula: 'DAY("2026-03-15")', result: 15 }],

@@ -11,6 +11,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['difference', 'how many days', 'elapsed'],
   summary: 'How many days the calendar turned between two days or moments.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'end', type: 'date', summary: 'the later one' },
     { name: 'start', type: 'date', summary: 'the earlier one' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['interest', 'day count', '30/360', 'accounting'],
   summary: 'How many days lie between two days where each month has 30.',
+  spreadsheet: 'May differ by a few days at the end of February, and where the end comes first.',
   parameters: [
     { name: 'start', type: 'date', summary: 'the first day' },
     { name: 'end', type: 'date', summary: 'the last day' },

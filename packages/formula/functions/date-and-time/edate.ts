@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['add months', 'due date'],
   summary: 'A day or moment so many months later; at most the last day of that month.',
+  spreadsheet: 'Keeps the time of day of a moment.',
   parameters: [
     { name: 'date', type: 'date', summary: 'the day or moment' },
     { name: 'months', type: 'number', summary: 'how many; negative ones go back' },

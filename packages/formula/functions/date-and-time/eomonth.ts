@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['last day', 'month end', 'due date'],
   summary: 'The last day of the month so many months later.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'date', type: 'date', summary: 'the day or moment' },
     { name: 'months', type: 'number', summary: 'how many months later, 0 if left out', optional: true },

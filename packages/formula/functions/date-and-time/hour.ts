@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['clock', 'part of a moment'],
   summary: "The hour of a moment, 0 to 23, in the formula's time zone.",
+  spreadsheet: 'Takes a moment, no time of day alone.',
   parameters: [{ name: 'date', type: 'date', summary: 'the moment' }],
   result: 'number',
   examples: [{ formula: 'HOUR("2026-03-15T10:30:00.000Z")', result: 10 }],

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['calendar week', 'iso week', 'kw'],
   summary: 'The number of the week in the year (ISO 8601), 1 to 53.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'date', type: 'date', summary: 'the day or moment' }],
   result: 'number',
   examples: [

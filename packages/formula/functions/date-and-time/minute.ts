@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['clock', 'part of a moment'],
   summary: 'The minute of a moment, 0 to 59.',
+  spreadsheet: 'Takes a moment, no time of day alone.',
   parameters: [{ name: 'date', type: 'date', summary: 'the moment' }],
   result: 'number',
   examples: [{ formula: 'MINUTE("2026-03-15T10:30:00.000Z")', result: 30 }],

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['part of a date'],
   summary: 'The month of a day or moment, 1 to 12.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'date', type: 'date', summary: 'the day or moment' }],
   result: 'number',
   examples: [{ formula: 'MONTH("2026-03-15")', result: 3 }],

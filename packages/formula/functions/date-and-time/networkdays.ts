@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['business days', 'weekdays', 'workday_diff'],
   summary: 'How many working days (Monday to Friday) there are from one day to another, both included.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'start', type: 'date', summary: 'the first day' },
     { name: 'end', type: 'date', summary: 'the last day' },

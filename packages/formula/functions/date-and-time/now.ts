@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['current time', 'moment', 'timestamp'],
   summary: 'The present moment.',
+  spreadsheet: 'nothing',
   parameters: [],
   result: 'dateTime',
   examples: [{ formula: 'NOW()', result: '2026-03-15T10:30:00.000Z' }],

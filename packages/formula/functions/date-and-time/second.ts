@@ -10,6 +10,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['clock', 'part of a moment'],
   summary: 'The second of a moment, 0 to 59.',
+  spreadsheet: 'Takes a moment, no time of day alone; parts of a second are cut off.',
   parameters: [{ name: 'date', type: 'date', summary: 'the moment' }],
   result: 'number',
   examples: [{ formula: 'SECOND("2026-03-15T10:30:12.500Z")', result: 12 }],

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['make', 'clock', 'hour minute'],
   summary: 'A time of day of its hour, minute and second.',
+  spreadsheet: 'Hours beyond 23 and minutes or seconds beyond 59 give empty.',
   parameters: [
     { name: 'hour', type: 'number', summary: '0 to 23' },
     { name: 'minute', type: 'number', summary: '0 to 59', optional: true },

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['parse time', 'from text', 'clock', 'am pm'],
   summary: 'The time of day that a text writes, as 14:30, 2:30 PM or 14:30:05; empty where it writes none.',
+  spreadsheet: 'Takes no day before the time.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'time',
   examples: [

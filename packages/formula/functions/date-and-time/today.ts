@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['current day', 'date'],
   summary: "The present day in the formula's time zone.",
+  spreadsheet: 'nothing',
   parameters: [],
   result: 'date',
   examples: [{ formula: 'TODAY()', result: '2026-03-15' }],

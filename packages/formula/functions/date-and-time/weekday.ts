@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['monday', 'sunday', 'isodow'],
   summary: 'The day of the week, from 1 for Monday to 7 for Sunday.',
+  spreadsheet: 'Monday is 1 and Sunday 7; takes no second argument.',
   parameters: [{ name: 'date', type: 'date', summary: 'the day or moment' }],
   result: 'number',
   examples: [{ formula: 'WEEKDAY("2026-03-15")', result: 7 }],

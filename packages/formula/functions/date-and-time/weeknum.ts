@@ -10,6 +10,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['calendar week', 'week of the year'],
   summary: 'The number of the week in the year, where the week that holds 1 January is the first.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'date', type: 'date', summary: 'the day or moment' },
     {

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['business days', 'deadline', 'weekdays'],
   summary: 'The working day (Monday to Friday) so many working days later.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'start', type: 'date', summary: 'the day to begin with' },
     { name: 'count', type: 'number', summary: 'how many working days later; negative ones go back' },

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['part of a date'],
   summary: 'The year of a day or moment.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'date', type: 'date', summary: 'the day or moment' }],
   result: 'number',
   examples: [{ formula: 'YEAR("2026-03-15")', result: 2026 }],

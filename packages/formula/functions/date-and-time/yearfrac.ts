@@ -10,6 +10,7 @@ export const formulaFunction = defineFunction({
   group: 'date-and-time',
   keywords: ['fraction', 'years between', 'interest', 'day count', 'basis', '30/360'],
   summary: 'How many years lie between two days, by one of the ways in which interest counts days.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'start', type: 'date', summary: 'the first day' },
     { name: 'end', type: 'date', summary: 'the last day' },

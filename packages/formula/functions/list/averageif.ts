@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   keywords: ['mean where', 'condition', 'criterion'],
   summary:
     'The mean of what a formula gives over the items for which a condition holds; empty where it holds for none.',
+  spreadsheet: 'Takes a condition over `item` too, and a formula in place of the second list.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     {

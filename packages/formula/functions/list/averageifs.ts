@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['mean where', 'several conditions', 'criteria'],
   summary: 'The mean of numbers at the places at which every list meets its criterion; empty where none does.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'values', type: 'list', summary: 'what to average' }, ...criteriaParameters],
   pairsFrom: 1,
   result: 'number',

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['how many', 'not empty', 'counta'],
   summary: 'How many values are there and hold something, also in lists.',
+  spreadsheet: 'An empty text does not count.',
   parameters: [{ name: 'values', type: 'any', summary: 'values or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'COUNTA([1, "", null, "x"], 0)', result: 3 }],

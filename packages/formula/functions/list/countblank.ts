@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['how many', 'missing', 'blank'],
   summary: 'How many values are empty, also in lists.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'values', type: 'any', summary: 'values or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'COUNTBLANK([1, "", null, "x"])', result: 2 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['how many where', 'condition', 'criterion'],
   summary: 'For how many items a condition holds.',
+  spreadsheet: 'Takes a condition over `item` too.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     {

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['how many where', 'several conditions', 'criteria'],
   summary: 'At how many places every list meets its criterion.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'list', type: 'list', summary: 'the first list' },
     {

@@ -8,6 +8,8 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['where', 'keep', 'select', 'condition'],
   summary: 'The items for which a condition holds.',
+  spreadsheet:
+    'Takes a condition over `item` in place of a list of true and false, and nothing for when none is found.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     { name: 'condition', type: 'formula', summary: 'the condition over `item` and `index`' },

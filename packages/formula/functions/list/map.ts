@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['for each', 'transform', 'apply', 'select'],
   summary: 'What a formula gives for each item.',
+  spreadsheet: 'Takes one list and a formula over `item`, no LAMBDA.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     { name: 'formula', type: 'formula', summary: 'the formula over `item` and `index`' },

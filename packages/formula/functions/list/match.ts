@@ -9,6 +9,8 @@ export const formulaFunction = defineFunction({
   keywords: ['position', 'index of', 'lookup', 'approximate', 'sorted'],
   summary:
     'Place of the first item that equals a value, or of the nearest one in a list in order; empty where there is none.',
+  spreadsheet:
+    'Finds equal values where the kind is left out, which in spreadsheets means 1; case counts, there are no wildcards.',
   parameters: [
     { name: 'value', type: 'any', summary: 'the value', nullable: true },
     { name: 'list', type: 'list', summary: 'the list' },

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['largest where', 'several conditions', 'criteria'],
   summary: 'The largest number at the places at which every list meets its criterion; empty where none does.',
+  spreadsheet: 'Empty where nothing meets the criteria.',
   parameters: [{ name: 'values', type: 'list', summary: 'what to compare' }, ...criteriaParameters],
   pairsFrom: 1,
   result: 'number',

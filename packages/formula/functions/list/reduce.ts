@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   keywords: ['fold', 'accumulate', 'aggregate'],
   summary:
     'One value out of a list: the formula sees `item`, `index` and, as `accumulator`, what it gave for the item before.',
+  spreadsheet: 'Takes the list, a formula over `item` and `accumulator`, then the start.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     { name: 'formula', type: 'formula', summary: 'the formula over `item`, `index` and `accumulator`' },

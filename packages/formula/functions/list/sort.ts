@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['order', 'ascending', 'descending', 'arrange'],
   summary: 'A list in order: numbers, then text by its characters, empty ones last.',
+  spreadsheet: 'The second argument says whether to sort downwards; case counts.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     {

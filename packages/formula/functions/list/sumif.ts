@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['total where', 'condition', 'criterion'],
   summary: 'What a formula gives, added up over the items for which a condition holds.',
+  spreadsheet: 'Takes a condition over `item` too, and a formula in place of the second list.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     {

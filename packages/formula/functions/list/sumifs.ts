@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['total where', 'several conditions', 'criteria'],
   summary: 'Numbers added up at the places at which every list meets its criterion.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'values', type: 'list', summary: 'what to add up' }, ...criteriaParameters],
   pairsFrom: 1,
   result: 'number',

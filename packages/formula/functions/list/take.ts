@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['head', 'limit', 'top n'],
   summary: 'The first so many items of a list.',
+  spreadsheet: 'Takes rows alone; a count below 0 takes none.',
   parameters: [
     { name: 'list', type: 'list', summary: 'the list' },
     { name: 'count', type: 'number', summary: 'how many' },

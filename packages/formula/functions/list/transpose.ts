@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['rows and columns', 'swap', 'table', 'torow'],
   summary: 'A list of rows as the list of their columns.',
+  spreadsheet: 'Shorter rows are filled up with empty values.',
   parameters: [{ name: 'rows', type: 'list', summary: 'the rows' }],
   result: 'list',
   examples: [

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['distinct', 'duplicates', 'dedupe'],
   summary: 'A list without repeated items; the first of each stays.',
+  spreadsheet: 'Takes one list and nothing else; case counts.',
   parameters: [{ name: 'list', type: 'list', summary: 'the list' }],
   result: 'list',
   examples: [{ formula: 'UNIQUE(["a", "b", "a"])', result: ['a', 'b'] }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'list',
   keywords: ['vlookup', 'hlookup', 'lookup', 'find in table'],
   summary: 'The item of a list at the place at which another list holds a value.',
+  spreadsheet: 'Finds the first equal value alone; case counts, there are no wildcards.',
   parameters: [
     { name: 'value', type: 'any', summary: 'the value to look for', nullable: true },
     { name: 'lookup', type: 'list', summary: 'where to look' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   keywords: ['position', 'index of', 'lookup', 'match', 'approximate'],
   summary:
     'Place of the first item that equals a value, or of the nearest one to it, in a list in any order; empty where there is none.',
+  spreadsheet: 'Case counts; there are no wildcards and no other order of search.',
   parameters: [
     { name: 'value', type: 'any', summary: 'the value', nullable: true },
     { name: 'list', type: 'list', summary: 'the list' },

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['all', 'both', '&&'],
   summary: 'Whether all conditions hold: `a && b`. Empty counts as false.',
+  spreadsheet: 'A list counts as true where it holds something; its items are not looked at.',
   parameters: [{ name: 'conditions', type: 'boolean', summary: 'the conditions', nullable: true, rest: true }],
   result: 'boolean',
   examples: [

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['pick', 'nth', 'option'],
   summary: 'The first, second, … of several values.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'number', type: 'number', summary: 'which one; 1 is the first' },
     { name: 'values', type: 'any', summary: 'the values', nullable: true, rest: true },

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['no', 'boolean', 'constant'],
   summary: 'The value false.',
+  spreadsheet: 'nothing',
   parameters: [],
   result: 'boolean',
   examples: [{ formula: 'FALSE()', result: false }],

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['condition', 'then', 'else', 'ternary'],
   summary: 'One value if a condition holds, else another. Only the chosen one is worked out.',
+  spreadsheet: 'Empty where the condition does not hold and there is no third argument.',
   parameters: [
     { name: 'condition', type: 'boolean', summary: 'the condition; empty counts as false', nullable: true },
     { name: 'then', type: 'any', summary: 'the value if it holds', nullable: true },

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['error', 'catch', 'try', 'fallback'],
   summary: 'A value, or another where working it out fails.',
+  spreadsheet: 'What has no answer, such as a division by zero, is empty and no error: IFNA catches it.',
   parameters: [
     { name: 'value', type: 'any', summary: 'the value', nullable: true },
     { name: 'fallback', type: 'any', summary: 'what to take instead', nullable: true },

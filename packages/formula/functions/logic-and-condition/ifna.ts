@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   keywords: ['not found', 'lookup', 'n/a', 'fallback', 'xlookup'],
   summary:
     'A value, or another where there is none: a look-up that found nothing. An empty text is a value; what fails still fails.',
+  spreadsheet: 'Catches whatever is empty.',
   parameters: [
     { name: 'value', type: 'any', summary: 'the value', nullable: true },
     { name: 'fallback', type: 'any', summary: 'what to take instead', nullable: true },

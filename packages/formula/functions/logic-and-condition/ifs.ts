@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['conditions', 'cases', 'else if', 'when'],
   summary: 'The value behind the first condition that holds; empty where none does.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'condition', type: 'any', summary: 'the first condition', nullable: true },
     { name: 'value', type: 'any', summary: 'its value', nullable: true },

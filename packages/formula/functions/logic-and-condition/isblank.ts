@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ISBLANK',
   label: 'Is blank',
   of: original,
+  spreadsheet: 'An empty text, list or object is blank too.',
   examples: [{ formula: 'ISBLANK(null)', result: true }],
 })

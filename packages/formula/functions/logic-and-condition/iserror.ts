@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['error', 'invalid', 'check'],
   summary: 'Whether working out a value fails.',
+  spreadsheet: 'What has no answer, such as a division by zero, is empty and no error: ISNA finds it.',
   parameters: [{ name: 'value', type: 'any', summary: 'the value', nullable: true }],
   result: 'boolean',
   examples: [

@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ISLOGICAL',
   label: 'Is true or false',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'ISLOGICAL(false)', result: true }],
 })

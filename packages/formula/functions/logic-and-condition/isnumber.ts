@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ISNUMBER',
   label: 'Is a number',
   of: original,
+  spreadsheet: 'Days and times are no numbers.',
   examples: [{ formula: 'ISNUMBER(4)', result: true }],
 })

@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ISTEXT',
   label: 'Is a text',
   of: original,
+  spreadsheet: 'Days and times are texts.',
   examples: [{ formula: 'ISTEXT(4)', result: false }],
 })

@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'NA',
   label: 'Not available',
   of: original,
+  spreadsheet: 'Gives an empty value, no error.',
   examples: [{ formula: 'NA()', result: null }],
 })

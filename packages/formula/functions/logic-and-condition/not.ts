@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['opposite', 'negate', '!'],
   summary: 'Whether a condition does not hold: `!a`. Empty counts as false.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'condition', type: 'boolean', summary: 'the condition', nullable: true }],
   result: 'boolean',
   examples: [

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['any', 'either', '||'],
   summary: 'Whether at least one condition holds: `a || b`. Empty counts as false.',
+  spreadsheet: 'A list counts as true where it holds something; its items are not looked at.',
   parameters: [{ name: 'conditions', type: 'boolean', summary: 'the conditions', nullable: true, rest: true }],
   result: 'boolean',
   examples: [{ formula: 'OR(2 < 1, true)', result: true }],

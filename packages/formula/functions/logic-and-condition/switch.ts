@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['case', 'match', 'choose by value', 'lookup'],
   summary: 'The value behind the first case that equals an expression, else the last value if one is left over.',
+  spreadsheet: 'Case counts.',
   parameters: [
     { name: 'expression', type: 'any', summary: 'what is compared', nullable: true },
     { name: 'first', type: 'any', summary: 'the first case', nullable: true },

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['yes', 'boolean', 'constant'],
   summary: 'The value true.',
+  spreadsheet: 'nothing',
   parameters: [],
   result: 'boolean',
   examples: [{ formula: 'TRUE()', result: true }],

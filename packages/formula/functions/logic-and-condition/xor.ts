@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'logic-and-condition',
   keywords: ['exclusive or', 'odd'],
   summary: 'Whether an odd number of conditions hold; of two, exactly one.',
+  spreadsheet: 'A list counts as true where it holds something; its items are not looked at.',
   parameters: [{ name: 'conditions', type: 'boolean', summary: 'the conditions', nullable: true, rest: true }],
   result: 'boolean',
   examples: [

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['magnitude', 'without sign', 'positive'],
   summary: 'A number without its sign.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [{ formula: 'ABS(-3.5)', result: 3.5 }],

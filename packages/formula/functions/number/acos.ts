@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['inverse cosine', 'trigonometry'],
   summary: 'The angle in radians whose cosine this is; empty outside -1 to 1.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the cosine' }],
   result: 'number',
   examples: [{ formula: 'ACOS(1)', result: 0 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['inverse sine', 'trigonometry'],
   summary: 'The angle in radians whose sine this is; empty outside -1 to 1.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the sine' }],
   result: 'number',
   examples: [

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['inverse tangent', 'trigonometry'],
   summary: 'The angle in radians whose tangent this is.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the tangent' }],
   result: 'number',
   examples: [{ formula: 'ATAN(0)', result: 0 }],

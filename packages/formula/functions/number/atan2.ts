@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['arc tangent', 'direction', 'bearing'],
   summary: 'The angle in radians between the x axis and a point.',
+  spreadsheet: 'Of 0 and 0 it gives 0.',
   parameters: [
     { name: 'x', type: 'number', summary: "the point's x" },
     { name: 'y', type: 'number', summary: "the point's y" },

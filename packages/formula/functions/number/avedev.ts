@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['average deviation', 'spread', 'mad'],
   summary: 'How far the numbers lie from their average, on average.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'AVEDEV(1, 3, 5, 7)', result: 2 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['mean', 'avg'],
   summary: 'The mean of numbers, also of those in lists; empty where there are none.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [

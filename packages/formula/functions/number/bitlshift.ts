@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['bitwise', 'shift', 'binary', '<<'],
   summary: 'The bits of a whole number moved to the left: doubled so often. Those beyond 32 are lost.',
+  spreadsheet: 'Takes numbers up to 4294967295 and no negative shift; bits beyond 32 are lost.',
   parameters: [
     { name: 'number', type: 'number', summary: 'a whole number from 0 to 4294967295' },
     { name: 'places', type: 'number', summary: 'how many places, 0 to 31' },

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['bitwise', 'shift', 'binary', '>>'],
   summary: 'The bits of a whole number moved to the right: halved so often, without what is left over.',
+  spreadsheet: 'Takes numbers up to 4294967295 and no negative shift.',
   parameters: [
     { name: 'number', type: 'number', summary: 'a whole number from 0 to 4294967295' },
     { name: 'places', type: 'number', summary: 'how many places, 0 to 31' },

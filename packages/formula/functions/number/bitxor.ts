@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['bitwise', 'binary', 'flags', 'xor'],
   summary: 'The bits that exactly one of two whole numbers from 0 to 4294967295 has.',
+  spreadsheet: 'Takes numbers up to 4294967295.',
   parameters: [
     { name: 'left', type: 'number', summary: 'a whole number' },
     { name: 'right', type: 'number', summary: 'another' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['round up', 'multiple', 'next'],
   summary: 'The smallest multiple of a step that is not below a number.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     { name: 'step', type: 'number', summary: 'the step, 1 if left out', optional: true },

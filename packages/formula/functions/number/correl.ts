@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['pearson', 'relation', 'r'],
   summary: 'How closely two lists of numbers go together: 1 rising in a line, -1 falling in one, 0 not at all.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'left', type: 'list', summary: 'numbers' },
     { name: 'right', type: 'list', summary: 'others, in the same order' },

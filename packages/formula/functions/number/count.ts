@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['how many', 'numeric'],
   summary: 'How many numbers there are among values, also in lists.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'values', type: 'any', summary: 'values or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'COUNT([1, "two", 3, null])', result: 2 }],

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['radians to degrees', 'angle'],
   summary: 'An angle in radians as degrees.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'angle', type: 'number', summary: 'the angle in radians' }],
   result: 'number',
   examples: [{ formula: 'DEGREES(PI())', result: 180 }],

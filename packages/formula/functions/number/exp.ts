@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['e to the power', 'growth'],
   summary: 'The number e to a power.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'exponent', type: 'number', summary: 'the power' }],
   result: 'number',
   examples: [{ formula: 'EXP(0)', result: 1 }],

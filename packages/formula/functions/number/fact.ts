@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['permutations', '!'],
   summary: 'The product of all whole numbers up to this one; empty below 0 and above 170.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [{ formula: 'FACT(5)', result: 120 }],

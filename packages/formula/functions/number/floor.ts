@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['round down', 'multiple', 'previous'],
   summary: 'The largest multiple of a step that is not above a number.',
+  spreadsheet: 'A step of 0 gives 0.',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     { name: 'step', type: 'number', summary: 'the step, 1 if left out', optional: true },

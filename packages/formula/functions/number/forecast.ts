@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['regression', 'trend line', 'predict', 'extrapolate', 'forecast.linear'],
   summary: 'What the line that fits pairs of numbers best gives for another number.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'x', type: 'number', summary: 'the number to look at' },
     { name: 'ys', type: 'list', summary: 'the numbers that depend' },

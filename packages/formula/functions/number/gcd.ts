@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['common factor', 'hcf'],
   summary: 'The largest whole number that divides both.',
+  spreadsheet: 'Takes two numbers; negative ones count without their sign.',
   parameters: [
     { name: 'left', type: 'number', summary: 'a whole number' },
     { name: 'right', type: 'number', summary: 'another' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   keywords: ['average', 'growth rate', 'mean'],
   summary:
     'The number that, multiplied as often as there are numbers, gives their product; empty unless all are above 0.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [

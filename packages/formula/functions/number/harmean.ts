@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   keywords: ['average', 'mean', 'speed'],
   summary:
     'How many numbers there are over the sum of one by each: the mean of speeds and rates; empty unless all are above 0.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [

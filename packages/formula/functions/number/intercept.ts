@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['regression', 'trend line', 'linear'],
   summary: 'Where the line that fits pairs of numbers best stands at 0.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'ys', type: 'list', summary: 'the numbers that depend' },
     { name: 'xs', type: 'list', summary: 'what they depend on, in the same order' },

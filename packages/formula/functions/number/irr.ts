@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['yield', 'investment', 'cash flow', 'profitability', 'return'],
   summary: 'The interest at which payments in and out are worth nothing together: what an investment earns per period.',
+  spreadsheet: 'Takes no guess.',
   parameters: [
     { name: 'payments', type: 'list', summary: 'the payments, first to last; what is paid out is negative' },
   ],

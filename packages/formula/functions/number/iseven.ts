@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ISEVEN',
   label: 'Is even',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'ISEVEN(4)', result: true }],
 })

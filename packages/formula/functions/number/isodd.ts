@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ISODD',
   label: 'Is odd',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'ISODD(4)', result: false }],
 })

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['top', 'rank', 'biggest'],
   summary: 'The number at a place counted from the largest.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'numbers', type: 'list', summary: 'the numbers' },
     { name: 'place', type: 'number', summary: 'the place; 1 is the largest' },

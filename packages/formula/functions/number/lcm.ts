@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['common multiple'],
   summary: 'The smallest whole number that both divide.',
+  spreadsheet: 'Takes two numbers; negative ones count without their sign.',
   parameters: [
     { name: 'left', type: 'number', summary: 'a whole number' },
     { name: 'right', type: 'number', summary: 'another' },

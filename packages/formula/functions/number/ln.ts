@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['log', 'ln'],
   summary: 'The natural logarithm; empty for 0 and below.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [

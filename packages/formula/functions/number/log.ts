@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['log10', 'log2', 'base'],
   summary: 'The logarithm of a number to a base.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     { name: 'base', type: 'number', summary: 'the base, 10 if left out', optional: true },

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['decimal', 'log'],
   summary: 'The power of ten that gives the number.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [{ formula: 'LOG10(1000)', result: 3 }],

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['maximum', 'greatest', 'highest'],
   summary: 'The largest of numbers, also of those in lists; empty where there are none.',
+  spreadsheet: 'Of no numbers at all it gives empty.',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'MAX(3, [1, 12])', result: 12 }],

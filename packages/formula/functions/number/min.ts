@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['minimum', 'least', 'lowest'],
   summary: 'The smallest of numbers, also of those in lists; empty where there are none.',
+  spreadsheet: 'Of no numbers at all it gives empty.',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'MIN(3, [1, 2])', result: 1 }],

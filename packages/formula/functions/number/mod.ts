@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['modulo', 'modulus', 'rest', '%'],
   summary: 'What is left over after a division, with the sign of the divisor: `a % b`. Empty where the divisor is 0.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'dividend', type: 'number', summary: 'the number' },
     { name: 'divisor', type: 'number', summary: 'what it is divided by' },

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['mode', 'common', 'mode.sngl'],
   summary: 'The number that is there most often; empty where there are none.',
+  spreadsheet: 'Where no number is there twice, the first is given.',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'MODE(1, 2, 2, 3)', result: 2 }],

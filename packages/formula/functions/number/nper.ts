@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['loan', 'how long', 'instalments', 'annuity', 'duration'],
   summary: 'How many periods it takes to pay back a loan; empty where the payment is less than the interest.',
+  spreadsheet: 'Payment and loan are both positive; takes no sum at the end and no due date.',
   parameters: [
     { name: 'rate', type: 'number', summary: 'interest per period, 0.01 for 1 %' },
     { name: 'payment', type: 'number', summary: 'what is paid each period' },

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['odd number'],
   summary: 'A number rounded away from zero to an odd one.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['quantile', 'quartile'],
   summary: 'The number below which a part of all numbers lies, between neighbours in proportion.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'numbers', type: 'list', summary: 'the numbers' },
     { name: 'part', type: 'number', summary: 'the part, from 0 to 1' },

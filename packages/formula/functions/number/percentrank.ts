@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   keywords: ['percentile rank', 'position', 'relative standing'],
   summary:
     'Which part of the numbers lies below a number, from 0 to 1, between neighbours in proportion; empty outside them.',
+  spreadsheet: 'Is not cut to three digits; takes no third argument.',
   parameters: [
     { name: 'numbers', type: 'list', summary: 'the numbers' },
     { name: 'number', type: 'number', summary: 'the number to place' },

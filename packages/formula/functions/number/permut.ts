@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['arrangements', 'order'],
   summary: 'In how many ways so many can be chosen out of so many, where their order counts.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'all', type: 'number', summary: 'of how many' },
     { name: 'chosen', type: 'number', summary: 'how many are chosen' },

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['circle', 'constant'],
   summary: 'The number π.',
+  spreadsheet: 'nothing',
   parameters: [],
   result: 'number',
   examples: [{ formula: 'ROUND(PI(), 4)', result: 3.1416 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['annuity', 'instalment', 'mortgage', 'pmt'],
   summary: 'What is paid per period to pay back a loan.',
+  spreadsheet: 'The result is positive; takes no sum at the end and no due date.',
   parameters: [
     { name: 'rate', type: 'number', summary: 'interest per period, 0.01 for 1 %' },
     { name: 'periods', type: 'number', summary: 'how many periods' },

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['exponent', 'pow', 'raise', 'square', '^'],
   summary: 'A number to the power of another: `a ^ b`.',
+  spreadsheet: '0 to the power of 0 is 1.',
   parameters: [
     { name: 'base', type: 'number', summary: 'the number' },
     { name: 'exponent', type: 'number', summary: 'the power' },

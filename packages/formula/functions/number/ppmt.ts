@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['loan', 'annuity', 'principal', 'mortgage', 'amortization'],
   summary: 'How much of what is paid back in one period lessens the loan.',
+  spreadsheet: 'The result is positive; takes no sum at the end and no due date.',
   parameters: [
     { name: 'rate', type: 'number', summary: 'interest per period, 0.01 for 1 %' },
     { name: 'period', type: 'number', summary: 'which period, 1 is the first' },

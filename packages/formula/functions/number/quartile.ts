@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['quantile', 'percentile', 'quarter'],
   summary: 'The number below which so many quarters of all numbers lie; 2 is the median.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'numbers', type: 'list', summary: 'the numbers' },
     { name: 'quarter', type: 'number', summary: 'how many quarters, 0 to 4' },

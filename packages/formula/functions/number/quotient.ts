@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['integer division', 'div', 'whole'],
   summary: 'The whole part of a division. Empty where the divisor is 0.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'dividend', type: 'number', summary: 'the number' },
     { name: 'divisor', type: 'number', summary: 'what it is divided by' },

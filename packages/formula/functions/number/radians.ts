@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['degrees to radians', 'angle'],
   summary: 'An angle in degrees as radians.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'angle', type: 'number', summary: 'the angle in degrees' }],
   result: 'number',
   examples: [{ formula: 'RADIANS(0)', result: 0 }],

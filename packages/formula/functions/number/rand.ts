@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'RAND',
   label: 'Random number',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'RAND() < 1', result: true }],
 })

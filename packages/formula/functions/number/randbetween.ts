@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['random', 'dice', 'between'],
   summary: 'A random whole number between two bounds, both included.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'least', type: 'number', summary: 'the lower bound' },
     { name: 'most', type: 'number', summary: 'the upper bound' },

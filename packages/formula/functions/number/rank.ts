@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['position', 'place', 'order', 'rank.eq'],
   summary: 'Which place a number has among others, the largest being 1; empty where it is not among them.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     { name: 'numbers', type: 'list', summary: 'all numbers' },

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['loan', 'interest rate', 'annuity', 'yield'],
   summary: 'The interest per period of a loan that equal payments pay back.',
+  spreadsheet: 'Payment and loan are both positive; takes no sum at the end, no due date and no guess.',
   parameters: [
     { name: 'periods', type: 'number', summary: 'how many periods' },
     { name: 'payment', type: 'number', summary: 'what is paid each period' },

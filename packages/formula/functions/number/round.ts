@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['decimals', 'places', 'nearest'],
   summary: 'A number rounded; halves go away from zero.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     {

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['toward zero', 'truncate', 'cut', 'trunc'],
   summary: 'A number rounded towards zero.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     { name: 'places', type: 'number', summary: 'digits after the point, 0 if left out', optional: true },

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['signum', 'positive', 'negative'],
   summary: 'Gives 1 for a positive number, -1 for a negative one, else 0.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [{ formula: 'SIGN(-12)', result: -1 }],

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['write off', 'asset', 'book value', 'linear depreciation'],
   summary: 'By how much a thing loses worth each period, the same each time.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'cost', type: 'number', summary: 'what it cost' },
     { name: 'salvage', type: 'number', summary: 'what it is worth at the end' },

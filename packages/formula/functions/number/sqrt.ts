@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['root'],
   summary: 'The square root of a number; empty for a negative one.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'number', type: 'number', summary: 'the number' }],
   result: 'number',
   examples: [

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['spread', 'population', 'sigma', 'stdev.p'],
   summary: 'How far numbers spread around their mean, where they are all there are.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'STDEVP(2, 4, 4, 4, 5, 5, 7, 9)', result: 2 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['total', 'add up', 'aggregate'],
   summary: 'Everything added up, also what is in lists. Empty ones do not count.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'SUM(1, 2, [3, null, 4])', result: 10 }],

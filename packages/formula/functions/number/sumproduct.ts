@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['multiply lists', 'weighted', 'scalar'],
   summary: 'Numbers at the same place of lists multiplied, and that added up; a missing one counts as 0.',
+  spreadsheet: 'In lists of different lengths, what is missing counts as 0.',
   parameters: [{ name: 'lists', type: 'list', summary: 'the lists', rest: true }],
   result: 'number',
   examples: [{ formula: 'SUMPRODUCT([2, 3], [10, 100])', result: 320 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['trigonometry'],
   summary: 'The tangent of an angle in radians.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'angle', type: 'number', summary: 'the angle' }],
   result: 'number',
   examples: [{ formula: 'TAN(0)', result: 0 }],

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['outliers', 'trimmed mean', 'average'],
   summary: 'The average of what is left without a part of the numbers, half of it the largest and half the smallest.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'numbers', type: 'list', summary: 'the numbers' },
     { name: 'part', type: 'number', summary: 'the part that is left out, from 0 to below 1' },

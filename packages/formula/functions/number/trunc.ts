@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'TRUNC',
   label: 'Truncate',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'TRUNC(8.9)', result: 8 }],
 })

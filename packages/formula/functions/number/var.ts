@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'VAR',
   label: 'Variance',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'VAR(2, 4, 6)', result: 4 }],
 })

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['spread', 'population', 'var.p'],
   summary: 'The mean of the squared distances from the mean, where the numbers are all there are.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'numbers', type: 'any', summary: 'numbers or lists of them', nullable: true, rest: true }],
   result: 'number',
   examples: [{ formula: 'VARP(2, 4, 6, 8)', result: 5 }],

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['chr', 'unicode', 'code point'],
   summary: 'The character with a Unicode number.',
+  spreadsheet: 'Takes numbers of Unicode, no code page.',
   parameters: [{ name: 'code', type: 'number', summary: 'the number' }],
   result: 'text',
   examples: [{ formula: 'CHAR(8364)', result: '€' }],

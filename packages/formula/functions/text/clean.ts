@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['control characters', 'unprintable'],
   summary: 'The text without characters that cannot be printed.',
+  spreadsheet: 'Also takes out the characters 127 to 159.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'CLEAN("a\\u0007b\\n")', result: 'ab' }],

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['ascii', 'unicode', 'number'],
   summary: 'The Unicode number of the first character of a text.',
+  spreadsheet: 'Gives numbers of Unicode, no code page.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'number',
   examples: [{ formula: 'CODE("€uro")', result: 8364 }],

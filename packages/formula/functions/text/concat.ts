@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['join', 'combine', 'merge', 'append', 'plus'],
   summary: 'Puts texts together. Empty ones add nothing.',
+  spreadsheet: 'The items of a list come with commas between them.',
   parameters: [{ name: 'texts', type: 'text', summary: 'the texts, in order', nullable: true, rest: true }],
   result: 'text',
   examples: [

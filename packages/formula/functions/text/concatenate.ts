@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'CONCATENATE',
   label: 'Concatenate',
   of: original,
+  spreadsheet: 'The items of a list come with commas between them.',
   examples: [{ formula: 'CONCATENATE("a", "b")', result: 'ab' }],
 })

@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'ENCODEURL',
   label: 'Encode for a URL',
   of: original,
+  spreadsheet: "Leaves ! ' ( ) * as they are.",
   examples: [{ formula: 'ENCODEURL("a b")', result: 'a%20b' }],
 })

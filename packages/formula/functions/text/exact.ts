@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['same text', 'case sensitive', 'compare'],
   summary: 'Whether two texts are the same, letter by letter.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'left', type: 'text', summary: 'a text' },
     { name: 'right', type: 'text', summary: 'another' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['position', 'index of', 'search', 'where', 'indexof', 'instr'],
   summary: 'Place of a text in another, beginning with 1; 0 where it is not in there. Case counts.',
+  spreadsheet: 'Gives 0 where nothing is found; a start below 1 is 1.',
   parameters: [
     { name: 'wanted', type: 'text', summary: 'what to look for' },
     { name: 'text', type: 'text', summary: 'where to look' },

@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['start', 'first characters', 'prefix'],
   summary: 'The first characters of a text.',
+  spreadsheet: 'A count below 0 gives an empty text.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     { name: 'count', type: 'number', summary: 'how many, 1 if left out', optional: true },

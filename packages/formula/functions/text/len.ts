@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['length', 'characters', 'count'],
   summary: 'How many characters a text has; an emoji counts as one.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'number',
   examples: [

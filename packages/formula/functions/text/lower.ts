@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['small letters', 'lowercase', 'tolower', 'to lower'],
   summary: 'The text in small letters.',
+  spreadsheet: 'nothing',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'LOWER("ÉTÉ 24")', result: 'été 24' }],

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['substring', 'substr', 'slice', 'part'],
   summary: 'Characters from the middle of a text.',
+  spreadsheet: 'A start below 1 is 1, a count below 0 is 0.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     { name: 'start', type: 'number', summary: 'where to begin; the first character is 1' },

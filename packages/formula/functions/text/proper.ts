@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['capitalize each word', 'name case', 'title', 'initcap'],
   summary: 'Every word with a capital first letter, the rest in small letters.',
+  spreadsheet: "Letters behind an apostrophe or a digit stay small: O'neil, 2nd.",
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'PROPER("ada LOVELACE")', result: 'Ada Lovelace' }],

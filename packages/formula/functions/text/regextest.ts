@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'REGEXTEST',
   label: 'Matches a pattern',
   of: original,
+  spreadsheet: 'Patterns are RE2; case counts unless the pattern begins with (?i).',
   examples: [{ formula: 'REGEXTEST("a12", "^[0-9]+$")', result: false }],
 })

@@ -7,6 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['overwrite', 'insert', 'splice'],
   summary: 'A text with some of its characters, chosen by place, replaced.',
+  spreadsheet: 'A start below 1 is 1, a count below 0 is 0.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     { name: 'start', type: 'number', summary: 'the first character to replace; 1 is the first of the text' },

@@ -6,6 +6,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['rept', 'times', 'duplicate'],
   summary: 'A text several times over.',
+  spreadsheet: 'A count below 0 gives an empty text.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     { name: 'count', type: 'number', summary: 'how many times' },

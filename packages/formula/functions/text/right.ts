@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['end', 'last characters', 'suffix'],
   summary: 'The last characters of a text.',
+  spreadsheet: 'A count below 0 gives an empty text.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     { name: 'count', type: 'number', summary: 'how many, 1 if left out', optional: true },

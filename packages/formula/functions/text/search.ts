@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['position', 'find', 'ignore case', 'accents'],
   summary: 'Place of a text in another, beginning with 1; 0 where it is not in there. Case and accents do not count.',
+  spreadsheet: 'Gives 0 where nothing is found, knows no wildcards, passes over accents; a start below 1 is 1.',
   parameters: [
     { name: 'wanted', type: 'text', summary: 'what to look for' },
     { name: 'text', type: 'text', summary: 'where to look' },

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['replace text', 'swap', 'replace all', 'replaceall'],
   summary: 'A text with every occurrence of a part, or only the one you name, replaced.',
+  spreadsheet: 'An occurrence below 1 changes nothing.',
   parameters: [
     { name: 'text', type: 'text', summary: 'the text' },
     { name: 'part', type: 'text', summary: 'what to replace; case counts' },

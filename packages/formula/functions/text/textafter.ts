@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'TEXTAFTER',
   label: 'Text after',
   of: original,
+  spreadsheet: 'Takes text and part alone; an empty text where the part is not in it.',
   examples: [{ formula: 'TEXTAFTER("a-b", "-")', result: 'b' }],
 })

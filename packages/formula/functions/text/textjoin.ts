@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['concatenate', 'delimiter', 'separator', 'join'],
   summary: 'Values as one text with something between them, also those in lists.',
+  spreadsheet: 'nothing',
   parameters: [
     { name: 'separator', type: 'text', summary: 'what stands between them' },
     { name: 'skipEmpty', type: 'boolean', summary: 'whether empty values are left out' },

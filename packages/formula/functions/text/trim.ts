@@ -9,6 +9,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['strip', 'whitespace', 'spaces'],
   summary: 'The text without white space around it.',
+  spreadsheet: 'White space within the text stays; SQUEEZE lessens it.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'TRIM("  two words ")', result: 'two words' }],

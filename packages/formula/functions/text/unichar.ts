@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'UNICHAR',
   label: 'Character',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'UNICHAR(65)', result: 'A' }],
 })

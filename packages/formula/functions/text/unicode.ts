@@ -5,5 +5,6 @@ export const formulaFunction = defineAlias({
   name: 'UNICODE',
   label: 'Code of a character',
   of: original,
+  spreadsheet: 'nothing',
   examples: [{ formula: 'UNICODE("A")', result: 65 }],
 })

@@ -8,6 +8,7 @@ export const formulaFunction = defineFunction({
   group: 'text',
   keywords: ['capitals', 'uppercase', 'toupper', 'to upper'],
   summary: 'The text in capital letters.',
+  spreadsheet: 'ß becomes SS, which Excel keeps.',
   parameters: [{ name: 'text', type: 'text', summary: 'the text' }],
   result: 'text',
   examples: [{ formula: 'UPPER("straße")', result: 'STRASSE' }],
