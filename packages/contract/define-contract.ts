@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@trellis/base'
 import type { ActionGroupId, ActionUse, BuilderSection, RecordVerb } from '@trellis/model'
 import type { Static, TSchema } from 'typebox'
 
@@ -69,6 +70,8 @@ export type Contract<
   maxNodes?: number
   /** Bytes that the input may have, where more than the ordinary megabyte. */
   maxBytes?: number
+  /** Codes of its own that it refuses with, beside those that follow from the rest of the contract. */
+  refusals?: readonly ErrorCode[]
 }
 
 export function defineContract<const Name extends string, Input extends TSchema, Output extends TSchema>(

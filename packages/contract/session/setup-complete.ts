@@ -25,4 +25,5 @@ export const contract = defineContract({
   names: namesNothing,
   readOnly: false,
   secretAnswer: true,
+  refusals: ['SETUP_CLOSED'],
 })

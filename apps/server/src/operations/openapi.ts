@@ -1,9 +1,10 @@
-import { type ErrorCode, errorStatus, ownValue } from '@trellis/base'
+import { type ErrorCode, ownValue } from '@trellis/base'
 import type { Access, Contract } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { LoginInput } from '../sign-in/login-input.ts'
 import { TokenInput } from '../sign-in/token-input.ts'
 import { publishedSchema } from './published-schema.ts'
+import { describeRefusals, errorSchema, refusals, refusalsOf, takesKey } from './refusals.ts'
 import { type QueryParameter, type RestRoute, restRoutes } from './rest.ts'
 
 type Schema = object
@@ -65,9 +66,9 @@ function describeOperation(contract: Contract) {
     summary: contract.summary,
     description: describeAccess(contract.access),
     ...('anyone' in contract.access ? { security: [] } : {}),
-    ...(contract.readOnly || contract.secretAnswer ? {} : { parameters: [idempotencyKey] }),
+    ...(takesKey(contract) ? { parameters: [idempotencyKey] } : {}),
     requestBody: { required: true, content: asJson(contract.input) },
-    responses: { ...answer(200, contract.output), ...errors(contract.access) },
+    responses: { ...answer(200, contract.output), ...describeRefusals(contract, 'POST') },
   }
 }
 
@@ -87,20 +88,20 @@ function recordPaths() {
 }
 
 function describeRoute(route: RestRoute) {
-  const { contract, query, path, hasBody, summary } = route
+  const { contract, method, query, path, hasBody, summary } = route
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
   return {
-    operationId: `${route.method.toLowerCase()}${nounOf(path, names)}`,
+    operationId: `${method.toLowerCase()}${nounOf(path, names)}`,
     tags: ['Records'],
     summary,
     description: describeAccess(contract.access),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query).map(([name, parameter]) => describeParameter(name, parameter)),
-      ...(contract.readOnly ? [] : [idempotencyKey]),
+      ...(takesKey(contract) ? [idempotencyKey] : []),
     ],
     ...(hasBody ? { requestBody: { required: true, content: asJson(bodyOf(route)) } } : {}),
-    responses: { ...answer(route.status, contract.output), ...errors(contract.access) },
+    responses: { ...answer(route.status, contract.output), ...describeRefusals(contract, method) },
   }
 }
 
@@ -142,47 +143,7 @@ function answer(status: number, schema: Schema) {
   return { [status]: { description: 'The answer', content: asJson(schema) } }
 }
 
-function errors(access: Access) {
-  const codes: readonly ErrorCode[] = 'anyone' in access ? open : [...open, 'UNAUTHENTICATED', 'DENIED', 'NOT_FOUND']
-  const statuses = [...new Set(codes.map(code => errorStatus[code]))].sort()
-  return Object.fromEntries(
-    statuses.map(status => [status, refusal(codes.filter(code => errorStatus[code] === status).join(', '))]),
-  )
-}
-
-const refusal = (description: string) => ({ description, content: asJson({ $ref: '#/components/schemas/Error' }) })
-/** What even an address that takes nothing can answer. */
-const unreadable = { '4XX': refusal('The request cannot be read as one') }
-const open: readonly ErrorCode[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'OTHERS', 'UNAVAILABLE']
-
-const errorSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { enum: Object.keys(errorStatus) },
-        message: { type: 'string' },
-        description: { type: 'string' },
-        details: {
-          type: 'object',
-          properties: {
-            fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Messages by field path' },
-            conflicts: { type: 'object' },
-            version: { type: 'integer' },
-            incidentId: { type: 'string' },
-            retryAfter: { type: 'number', description: 'Seconds' },
-          },
-        },
-      },
-    },
-  },
-}
-
-const anyone: Access = { anyone: true }
-const signedIn: Access = { signedIn: true }
+const { anything, body, database, names, often, signIn } = refusalsOf
 const sessionAnswer = contracts.PASSWORD_SET.output
 
 const sessionPaths = {
@@ -193,7 +154,10 @@ const sessionPaths = {
       summary: 'Signs in: an access token of 15 minutes, and the refresh token as a cookie.',
       security: [],
       requestBody: { required: true, content: asJson(LoginInput) },
-      responses: { ...answer(200, sessionAnswer), ...errors(signedIn) },
+      responses: {
+        ...answer(200, sessionAnswer),
+        ...refusals([...anything, ...body, ...database, ...signIn, ...names, ...often]),
+      },
     },
   },
   '/api/token': {
@@ -206,7 +170,7 @@ const sessionPaths = {
       requestBody: { required: false, content: asJson(TokenInput) },
       responses: {
         ...answer(200, { ...sessionAnswer, properties: { ...sessionAnswer.properties, ahead: { type: 'array' } } }),
-        ...errors(signedIn),
+        ...refusals([...anything, ...body, ...database, ...signIn, ...often]),
       },
     },
   },
@@ -216,7 +180,7 @@ const sessionPaths = {
       tags: ['Session'],
       summary: 'Ends the session.',
       security: [],
-      responses: { ...answer(200, { type: 'object' }), ...errors(anyone) },
+      responses: { ...answer(200, { type: 'object' }), ...refusals([...anything, ...body, ...database]) },
     },
   },
 }
@@ -246,7 +210,7 @@ const otherPaths = {
           },
         },
       },
-      responses: { ...answer(200, file), ...errors(signedIn) },
+      responses: { ...answer(200, file), ...refusals([...anything, ...body, ...database, ...signIn]) },
     },
   },
   '/api/files/{id}': {
@@ -255,7 +219,13 @@ const otherPaths = {
       tags: ['Files'],
       summary: 'Downloads a file, by bearer token or by the cookie of the signed-in browser.',
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: { 200: { description: 'The file', content: { '*/*': {} } }, ...errors(signedIn) },
+      responses: {
+        200: { description: 'The file', content: { '*/*': {} } },
+        206: { description: 'The part of the file that was asked for', content: { '*/*': {} } },
+        304: { description: 'The file is the one that the client has' },
+        416: { description: 'The file has no such part' },
+        ...refusals([...anything, ...database, ...signIn, ...names, 'UNSUPPORTED_MEDIA_TYPE']),
+      },
     },
   },
   '/api/websocket': {
@@ -265,18 +235,21 @@ const otherPaths = {
       summary:
         'Live changes: the first message is {"type": "auth", "accessToken": "…"}, then {"type": "subscribe", "id": "…", "cursor": {…}}.',
       security: [],
-      responses: { 101: { description: 'Switches to the websocket protocol' }, ...unreadable },
+      responses: {
+        101: { description: 'Switches to the websocket protocol' },
+        ...refusals([...anything, ...names]),
+      },
     },
   },
   '/api/health': { get: plain('health', 'Says that the server is alive.') },
   '/api/ready': {
-    get: plain('ready', 'Says that the server can do its work.', { 503: refusal('It cannot right now') }),
+    get: plain('ready', 'Says that the server can do its work.', database),
   },
   '/api/openapi.json': { get: plain('openapi', 'This description.') },
   '/api/docs': { get: plain('docs', 'This description for people.') },
 }
 
-function plain(operationId: string, summary: string, refusals: object = {}) {
-  const responses = { 200: { description: 'The answer' }, ...unreadable, ...refusals }
+function plain(operationId: string, summary: string, more: readonly ErrorCode[] = []) {
+  const responses = { 200: { description: 'The answer' }, ...refusals([...anything, ...more]) }
   return { operationId, tags: ['Server'], summary, security: [], responses }
 }
