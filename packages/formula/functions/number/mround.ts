@@ -7,7 +7,7 @@ export const formulaFunction = defineFunction({
   group: 'number',
   keywords: ['nearest multiple', 'step', 'snap'],
   summary: 'The multiple of a step that is nearest to a number.',
-  spreadsheet: 'Number and step may have different signs; a half then goes towards the larger number.',
+  spreadsheet: 'Number and step may have different signs.',
   parameters: [
     { name: 'number', type: 'number', summary: 'the number' },
     { name: 'step', type: 'number', summary: 'the step' },
