@@ -9,6 +9,8 @@ export const failureReasons = {
   TIMEOUT: 'There was no answer in time',
   TOO_LARGE: 'The answer is too large',
   ANSWER: 'The answer is of no use',
+  BUSY: 'The server is too busy',
+  SERVER: 'The server failed',
   INPUT: 'The input is wrong',
   SECRETS: 'A secret is not set',
   DATABASE: 'There is no such database',

@@ -12,4 +12,6 @@ export const CallOutcome = {
   /** Of a failed one: one of the reasons that drivers know. */
   reason: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
+  /** Seconds after which the other system wants to be asked again. */
+  retryAfter: Type.Optional(Type.Number()),
 } as const

@@ -19,12 +19,17 @@ const typeOfReason: Readonly<Record<FailureReason, StepErrorType>> = {
   TIMEOUT: 'TIMEOUT',
   TOO_LARGE: 'LIMIT',
   ANSWER: 'OTHERS',
+  BUSY: 'RATE_LIMITED',
+  SERVER: 'HTTP_5XX',
   INPUT: 'VALIDATION_ERROR',
   SECRETS: 'DENIED',
   DATABASE: 'CONNECTION',
   STATEMENT: 'VALIDATION_ERROR',
   LIBRARY: 'OTHERS',
 }
+
+/** Seconds that another system may ask a step to wait. */
+const longestWait = 3600
 
 /** Asks another system as a step of a flow: for whoever has the integration through an app, or builds integrations. */
 export async function callIntegration(
@@ -36,9 +41,14 @@ export async function callIntegration(
   const outcome = await integrations.run({ caller, signal, cause: 'flow', ...asked })
   if (outcome.status === 'done') return outcome.output ?? null
   signal.throwIfAborted()
-  const { reason = '', message = 'The integration failed' } = outcome
+  const { reason = '', message = 'The integration failed', retryAfter } = outcome
   if (!Object.hasOwn(typeOfReason, reason)) throw new OperationalError('UNAVAILABLE', message)
-  throw new StepFailed({ type: typeOfReason[reason as FailureReason], message })
+  const type = typeOfReason[reason as FailureReason]
+  throw new StepFailed({
+    type,
+    message,
+    ...(retryAfter !== undefined && { retryAfter: Math.min(retryAfter, longestWait) }),
+  })
 }
 
 /** As with flows: one of the caller's apps links it (S18). */

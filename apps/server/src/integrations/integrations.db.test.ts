@@ -56,6 +56,7 @@ function answer({ url, headers }: Seen): Answer {
     return { status: 429, headers: { 'retry-after': '0.01' } }
   }
   if (pathname === '/api/held') return { holds: true }
+  if (pathname === '/api/broken') return { status: 503 }
   if (pathname === '/api/huge') return { body: 'x'.repeat(17 * 1024 * 1024) }
   return { body: { headers, url } }
 }
@@ -268,11 +269,28 @@ test('what failed is told: name, connection, rights, sign-in, size', async () =>
   expect(await reasonOf({ path: 'forbidden' })).toBe('RIGHTS')
   expect(await reasonOf({ path: 'secured' })).toBe('SIGN_IN')
   expect(await reasonOf({ path: 'huge' })).toBe('TOO_LARGE')
+  expect(await reasonOf({ path: 'broken', method: 'POST' })).toBe('SERVER')
   expect(await reasonOf({ path: '../token' })).toBe('INPUT')
   await make('failing', { baseUrl: 'http://127.0.0.1:1/' })
   expect(await reasonOf({})).toBe('UNREACHABLE')
   await make('failing', { baseUrl: `https://127.0.0.1:${port}/` })
   expect(await reasonOf({})).toBe('TLS')
+})
+
+test('what a step of a flow sends carries its key, whatever the request says; what a tester sends has none', async () => {
+  const id = await make('keyed', { headers: { 'idempotency-key': 'of the connection' } })
+  const input = { method: 'POST', headers: { 'Idempotency-Key': 'of the request' } }
+  const { signal } = new AbortController()
+  const asked = { caller: people.builder, id, operation: 'request', input, signal, cause: 'flow' } as const
+  for (const _ of [1, 2]) await world.services.integrations.run({ ...asked, key: 'run:1' })
+  await run(id, { method: 'POST' })
+  await run(await make('plain-headers'), { method: 'POST' })
+  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    'run:1',
+    'run:1',
+    'of the connection',
+    undefined,
+  ])
 })
 
 test('R24 a busy server is asked again for what changes nothing, and for nothing else', async () => {
@@ -281,7 +299,11 @@ test('R24 a busy server is asked again for what changes nothing, and for nothing
   expect(await run(id, { path: 'busy' })).toMatchObject({ status: 'done' })
   expect(seen).toHaveLength(3)
   busy = 1
-  expect(await run(id, { path: 'busy', method: 'POST' })).toMatchObject({ status: 'failed', reason: 'ANSWER' })
+  expect(await run(id, { path: 'busy', method: 'POST' })).toMatchObject({
+    status: 'failed',
+    reason: 'BUSY',
+    retryAfter: 0.01,
+  })
   expect(seen).toHaveLength(4)
 })
 

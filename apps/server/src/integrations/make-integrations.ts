@@ -103,7 +103,9 @@ async function attempt(parts: Parts, { caller, id, signal, key }: Asked, { opene
     }),
     (error: unknown): Omit<RunOutcome, 'durationMs'> => {
       if (!(error instanceof IntegrationFailure)) throw error
-      return { status: 'failed', reason: error.reason, message: String(conceal(error.message, hidden)) }
+      const { reason, retryAfter } = error
+      const message = String(conceal(error.message, hidden))
+      return { status: 'failed', reason, message, ...(retryAfter !== undefined && { retryAfter }) }
     },
   )
   const durationMs = Math.round(performance.now() - started)

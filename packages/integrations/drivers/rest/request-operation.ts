@@ -120,6 +120,8 @@ export const requestOperation: DriverOperation = {
     'TIMEOUT',
     'TOO_LARGE',
     'ANSWER',
+    'BUSY',
+    'SERVER',
     'INPUT',
     'SECRETS',
   ],

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@trellis/base'
 import type { RecordValues } from '@trellis/model'
 import { type DriverCall, defineDriverServer, type OutboundAnswer } from '../../define-driver-server.ts'
-import { IntegrationFailure } from '../../failure.ts'
+import { type FailureReason, IntegrationFailure } from '../../failure.ts'
 import { authorize } from './authorize.ts'
 import { type PagePlace, type ReadPage, readPages } from './read-pages.ts'
 import { isSafeMethod } from './request-operation.ts'
@@ -37,9 +37,15 @@ async function send(call: DriverCall, input: RecordValues, place: PagePlace): Pr
     throw new IntegrationFailure('RIGHTS', 'The server answered with 403: the sign-in may not do this')
   if (status >= 300) {
     const seconds = Number(answer.headers['retry-after'])
-    throw new IntegrationFailure('ANSWER', `The server answered with ${status}`, seconds > 0 ? seconds : undefined)
+    const message = `The server answered with ${status}`
+    throw new IntegrationFailure(reasonOf(status), message, seconds > 0 ? seconds : undefined)
   }
   return answer
+}
+
+function reasonOf(status: number): FailureReason {
+  if (status === 429) return 'BUSY'
+  return status >= 500 ? 'SERVER' : 'ANSWER'
 }
 
 type Attempt = { place: PagePlace; refused?: string }
@@ -60,6 +66,7 @@ async function attempt(call: DriverCall, input: RecordValues, { place, refused }
       ...headersOf(connection['headers']),
       ...headersOf(input['headers']),
       ...(type && { 'content-type': type }),
+      ...(call.key !== undefined && { 'idempotency-key': call.key }),
       ...credentials.headers,
     },
     ...(body !== undefined && { body }),
