@@ -30,6 +30,8 @@ export const contract = defineContract({
           startedAt: Type.Optional(Type.String()),
           durationMs: Type.Optional(Type.Integer()),
           attempts: Type.Optional(Type.Integer()),
+          /** Of a step that failed, with its error, and is tried again. */
+          againAt: Type.Optional(Type.String()),
           /** Only where the flow is verbose, the run failed, or it was started from the editor. */
           input: Type.Optional(Type.Unknown()),
           output: Type.Optional(Type.Unknown()),

@@ -10,7 +10,7 @@ import { type RunRow, runColumns, runTable, stateTable } from './run-row.ts'
 export async function definitionOf(
   connection: Pick<Queryable, 'run'>,
   tenant: Tenant,
-  { flowId, flowVersion, draft }: RunRow,
+  { flowId, flowVersion, draft }: Pick<RunRow, 'flowId' | 'flowVersion' | 'draft'>,
 ): Promise<FlowDocument | undefined> {
   if (draft) return draft
   const [found] = await connection.run<{ document: FlowDocument }>(
@@ -40,7 +40,7 @@ export async function claimRun(connection: Queryable, tenant: Tenant, runId: str
     return undefined
   }
   const [run] =
-    await connection.run<RunRow>(sql`update ${runs} r set status = 'running', epoch = r.epoch + 1, has_place = ${hasPlace},
+    await connection.run<RunRow>(sql`update ${runs} r set status = 'running', epoch = r.epoch + 1, has_place = ${hasPlace}, tries = null,
       started_at = coalesce(r.started_at, now()), at_work_since = now(),
       spent_ms = r.spent_ms + case when r.status = 'running' then extract(epoch from now() - r.at_work_since) * 1000 else 0 end,
       store = coalesce(r.store, (select state from ${stateTable(tenant)} where flow_id = ${flowId}), '{}')

@@ -3,13 +3,21 @@ import { isPlainObject, UserError } from '@trellis/base'
 import type { ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
 import { findStep, findStepAction, flowIdOf, StepFailed } from '@trellis/flows'
-import { type Command, type Folded, type RunMachine, retryDelayMs, type StepOutcome } from '@trellis/flows/engine'
+import {
+  type Command,
+  type Folded,
+  type RunMachine,
+  retryDelayMs,
+  type StepError,
+  type StepOutcome,
+} from '@trellis/flows/engine'
 import { findStepServer } from '@trellis/flows/server'
 import { isStartedByItself } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import { type StepKey, textOfStep } from '../calls/answer-key.ts'
 import { FileAnswer } from '../calls/file-answer.ts'
 import { withoutEmpty } from '../calls/without-empty.ts'
+import { conceal } from '../secrets/conceal.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { buildsFlows, mayOpenFlow } from './find-flow.ts'
 import { findStarter } from './find-starter.ts'
@@ -19,6 +27,7 @@ import { RunLost, type RunRow } from './run-row.ts'
 import { makeStepCall, runFlow } from './step-call.ts'
 import { isPassing, stepErrorOf } from './step-errors.ts'
 import { lookForStep, storeBegun, storeOutcome } from './step-rows.ts'
+import { dropTry, keepTry, shortestToldMs } from './tries.ts'
 
 export type Driving = {
   parts: FlowParts
@@ -110,6 +119,7 @@ async function tryOften(
 ): Promise<DoneStep> {
   const { step, occurrence } = command
   let passing = 0
+  let isTold = false
   for (let attempt = 1; ; attempt += 1) {
     const done = await tryOnce(context, command, how).catch((error: unknown) => {
       if (!isPassing(error) || context.signal.aborted || passing >= mostPassing) throw error
@@ -122,12 +132,45 @@ async function tryOften(
       attempts: attempt - passing,
     })
     const error = done && 'error' in done.outcome ? done.outcome.error : undefined
+    if (isTold) await isTelling(context, occurrence, dropTry(whereOf(context), occurrence))
+    isTold = false
     if (done && !error) return done
     const delay = error
       ? retryDelayMs(step.retry, { attempt: attempt - passing, error, random: Math.random })
       : 100 * 2 ** passing
     if (done && delay === undefined) return done
+    if (error && delay !== undefined && delay >= shortestToldMs) {
+      const times = { startedAt: how.startedAt, againAt: new Date(Date.now() + delay) }
+      isTold = await tellTry(context, command, { ...times, attempts: attempt - passing, error })
+    }
     await sleep(delay, undefined, { signal: context.signal })
+  }
+}
+
+const whereOf = (context: StepContext) => ({
+  connection: workspaceOf(context),
+  tenant: context.tenant,
+  run: context.run,
+})
+
+type FailedTry = { attempts: number; error: StepError; startedAt: Date; againAt: Date }
+
+/** Tells whoever looks at the run meanwhile; a run does not fail of it. */
+async function tellTry(context: StepContext, { step, occurrence }: DoCommand, failed: FailedTry): Promise<boolean> {
+  const { log } = context
+  const { attempts, error, startedAt, againAt } = failed
+  const told = { stepId: step.id, attempts, error: conceal(error, log.hidden) as StepError }
+  const times = { startedAt: startedAt.toISOString(), againAt: againAt.toISOString() }
+  return isTelling(context, occurrence, keepTry(whereOf(context), occurrence, { ...told, ...times }))
+}
+
+async function isTelling({ parts, run }: StepContext, occurrence: string, telling: Promise<void>): Promise<boolean> {
+  try {
+    await telling
+    return true
+  } catch (error) {
+    parts.services.log.warn({ err: error, run: run.id, occurrence }, 'How a step is tried could not be told')
+    return false
   }
 }
 

@@ -99,7 +99,7 @@ function closing(tenant: Tenant, run: RunRow, ending: RunEnding) {
           select ${run.id}, ${run.createdAt}::timestamptz, ${log} where ${isEnded} on conflict (run_id, run_at) do update set steps = excluded.steps)`
   return sql`ended as (
       update ${runTable(tenant)} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
-        step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, event = event - 'test', store = null, record = null, changed = null,
+        step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, event = event - 'test', store = null, record = null, changed = null, tries = null,
         epoch = epoch + 1
       where id = ${run.id} and epoch = ${run.epoch} and status = 'running' returning 1),
     gone as (delete from ${stepTable(tenant)} where run_id = ${run.id} and ${isEnded})${logged}`

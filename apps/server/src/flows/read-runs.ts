@@ -1,14 +1,17 @@
-import { notFound } from '@trellis/base'
+import { notFound, ownValue } from '@trellis/base'
 import type { Contracts, InputOf, OutputOf } from '@trellis/contract'
-import type { FlowRunCause, FlowRunStatus } from '@trellis/model'
+import { walkFlow } from '@trellis/flows'
+import type { FlowDocument, FlowRunCause, FlowRunStatus } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
+import { definitionOf } from './claim-run.ts'
 import { buildsFlows } from './find-flow.ts'
 import type { LoggedStep } from './run-log.ts'
-import { logTable, type RunError, runTable, stepTable } from './run-row.ts'
+import { isOpen, logTable, type RunError, runTable, stepTable } from './run-row.ts'
+import type { StepTries, StepTry } from './tries.ts'
 
 type Listed = OutputOf<Contracts['FLOW_RUN_LIST']>
 type Summary = Listed['list'][number]
@@ -80,6 +83,8 @@ type WholeRow = Row & {
   output: string | null
   logsValues: boolean
   record: { collectionId: string; id: string } | null
+  draft: FlowDocument | null
+  tries: StepTries | null
 }
 
 /** One run: its steps for whoever builds flows, with values where the log keeps them. */
@@ -91,10 +96,10 @@ export async function getRun(
   const { tenant, userId } = caller
   const workspace = database.withRole(tenant.role)
   const [row] = await workspace.run<WholeRow>(sql`select ${columns}, r.input, r.output, r.logs_values as "logsValues",
-      r.event -> 'record' as record
+      r.event -> 'record' as record, r.draft, r.tries
     from ${rowsOf(tenant)} where r.id = ${runId} and ${mayBeSeen(caller)}`)
   if (!row) throw notFound('The run')
-  const { input, output, logsValues, record, ...summary } = row
+  const { input, output, logsValues, record, draft: _draft, tries: _tries, ...summary } = row
   const seesValues = row.userId === userId || logsValues || row.status === 'failed'
   return {
     ...summaryOf(summary),
@@ -105,28 +110,50 @@ export async function getRun(
   }
 }
 
-async function stepsOf(connection: Pick<Queryable, 'run'>, tenant: Tenant, { id }: Row): Promise<LoggedStep[]> {
+async function stepsOf(connection: Pick<Queryable, 'run'>, tenant: Tenant, row: WholeRow): Promise<LoggedStep[]> {
   const [logged] = await connection.run<{ steps: string }>(
-    sql`select steps from ${logTable(tenant)} where run_id = ${id}`,
+    sql`select steps from ${logTable(tenant)} where run_id = ${row.id}`,
   )
-  if (logged) return JSON.parse(logged.steps) as LoggedStep[]
+  const told = logged ? (JSON.parse(logged.steps) as LoggedStep[]) : []
+  if (!isOpen(row.status)) return told
   const rows =
     await connection.run<StepRow>(sql`select occurrence, step_id as "stepId", started_at as "startedAt", ended_at as "endedAt",
-    error is not null as "hasFailed" from ${stepTable(tenant)} where run_id = ${id} order by epoch, number`)
-  return rows.map(underWay)
+    error is not null as "hasFailed" from ${stepTable(tenant)} where run_id = ${row.id} order by epoch, number`)
+  const document = await definitionOf(connection, tenant, row)
+  const steps = document ? [...walkFlow(document)].map(({ step }) => [step.id, step.stepName] as const) : []
+  return [...told, ...underWay(rows, { told, tries: row.tries ?? {}, names: new Map(steps) })]
 }
 
 type StepRow = { occurrence: string; stepId: string; startedAt: string; endedAt: string | null; hasFailed: boolean }
+type Known = { told: readonly LoggedStep[]; tries: StepTries; names: ReadonlyMap<string, string> }
 
-/** A step of a run that has not ended: its name is in the definition. */
-function underWay({ occurrence, stepId, startedAt, endedAt, hasFailed }: StepRow): LoggedStep {
-  const ended = hasFailed ? 'failed' : 'succeeded'
-  return {
-    occurrence,
-    stepId,
-    stepName: stepId,
-    status: endedAt === null ? 'running' : ended,
-    startedAt: time(startedAt),
-    ...(endedAt !== null && { durationMs: Date.parse(time(endedAt)) - Date.parse(time(startedAt)) }),
-  }
+/** Steps of a run that has not ended, which the log does not tell of yet. Some that are tried again have no row. */
+function underWay(rows: readonly StepRow[], { told, tries, names }: Known): LoggedStep[] {
+  const isTold = new Set(told.map(({ occurrence }) => occurrence))
+  const kept = rows.filter(({ occurrence }) => !isTold.has(occurrence))
+  const hasRow = new Set(rows.map(({ occurrence }) => occurrence))
+  const nameOf = (stepId: string) => names.get(stepId) ?? stepId
+  const steps = kept.map((row): LoggedStep => {
+    const { occurrence, stepId, startedAt, endedAt, hasFailed } = row
+    const ended = hasFailed ? 'failed' : 'succeeded'
+    return {
+      occurrence,
+      stepId,
+      stepName: nameOf(stepId),
+      status: endedAt === null ? 'running' : ended,
+      startedAt: time(startedAt),
+      ...(endedAt !== null && { durationMs: Date.parse(time(endedAt)) - Date.parse(time(startedAt)) }),
+      ...(endedAt === null && triedAgain(ownValue(tries, occurrence))),
+    }
+  })
+  const others = Object.entries(tries).filter(([occurrence]) => !hasRow.has(occurrence) && !isTold.has(occurrence))
+  const tried = others.map(([occurrence, one]): LoggedStep => {
+    const { stepId, startedAt } = one
+    return { occurrence, stepId, stepName: nameOf(stepId), status: 'waiting', startedAt, ...triedAgain(one) }
+  })
+  return [...steps, ...tried]
+}
+
+function triedAgain(one: StepTry | undefined) {
+  return one && { status: 'waiting' as const, attempts: one.attempts, error: one.error, againAt: one.againAt }
 }

@@ -1,6 +1,8 @@
 import { isPlainObject } from '@trellis/base'
 import { findRules } from '@trellis/fields'
+import { findStep } from '@trellis/flows'
 import type { StepError, StepTrace } from '@trellis/flows/engine'
+import type { FlowStep } from '@trellis/model'
 import { conceal } from '../secrets/conceal.ts'
 
 /** One step as the log tells it. */
@@ -15,6 +17,8 @@ export type LoggedStep = {
   input?: unknown
   output?: unknown
   error?: StepError
+  /** When a step that failed is tried again. */
+  againAt?: string
   isCut?: boolean
 }
 
@@ -63,7 +67,7 @@ export class RunLog {
       ...('error' in outcome && { error: outcome.error }),
     }
     this.#steps.push(told)
-    this.#values.set(occurrence, { input: this.#masked.get(occurrence) ?? input, outcome })
+    this.#values.set(occurrence, { input: this.#masked.get(occurrence) ?? asGiven(step, input), outcome })
     if (step.debug) this.#debugged.add(occurrence)
   }
 
@@ -79,6 +83,12 @@ export class RunLog {
     })
     return JSON.stringify(conceal(steps, this.hidden))
   }
+}
+
+/** Without what a kind of step put beside what it was given. */
+function asGiven({ action: { type, parameters = {} } }: FlowStep, input: unknown): unknown {
+  if (!findStep(type)?.prepare || !isPlainObject(input)) return input
+  return Object.fromEntries(Object.entries(input).filter(([key]) => Object.hasOwn(parameters, key)))
 }
 
 function keptValues({ input, outcome }: Pick<StepTrace, 'input' | 'outcome'>, left: number) {

@@ -14,13 +14,14 @@ export async function createFlowTables(connection: Queryable, tenant: Tenant): P
   // epoch counts who had the run at work: whoever has an earlier one writes nothing any more. has_place: one of its flow's concurrency.
   // token_id: the API token that started it, with no more rights than that has. user_id: nobody where that was gone already.
   // store: the saved state as it was at the start. key: names what started it. record, changed: of a record that did, until the run ends.
+  // tries: steps that failed and wait for their next try, by occurrence.
   await connection.run(sql`create table if not exists ${named('flow_run')} (
     id text collate "C" primary key, flow_id text collate "C" not null, flow_version integer not null, flow_name text not null,
     draft jsonb, status text not null check (status in ('queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled')),
     cause text not null, user_id text, token_id text, chain jsonb not null, event jsonb not null, input jsonb not null, store jsonb,
     output text, error jsonb, step_count integer not null default 0, logs_values boolean not null, needs_place boolean not null,
     created_at timestamptz(3) not null, started_at timestamptz(3), ended_at timestamptz(3), at_work_since timestamptz(3),
-    spent_ms bigint not null default 0, epoch integer not null default 0, has_place boolean not null, key text collate "C", record jsonb, changed jsonb)`)
+    spent_ms bigint not null default 0, epoch integer not null default 0, has_place boolean not null, key text collate "C", record jsonb, changed jsonb, tries jsonb)`)
   const runs = named('flow_run')
   await createMissingIndex(connection, tenant, { name: 'flow_run_flow', on: sql`${runs} (flow_id, id desc)` })
   await createMissingIndex(connection, tenant, { name: 'flow_run_user', on: sql`${runs} (user_id, id desc)` })

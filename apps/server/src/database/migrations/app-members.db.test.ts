@@ -65,7 +65,7 @@ async function asBefore(tenant: Tenant): Promise<void> {
     sql`insert into ${named('activity')} (id, action, collection_id, record_id) values ('earlier', 'create', 'X', 'x')`,
   )
   await tables.run(
-    sql`alter table ${named('flow_run')} alter column user_id set not null, drop column record, drop column changed`,
+    sql`alter table ${named('flow_run')} alter column user_id set not null, drop column record, drop column changed, drop column tries`,
   )
   await tables.run(sql`alter table ${named('flow_state')} drop column missed_changes`)
   for (const id of ['ann', 'bob']) {

@@ -32,6 +32,7 @@ import * as workspaceLogo from './2026-12-02-workspace-logo.ts'
 import * as draftsOfCollections from './2026-12-03-drafts-of-collections.ts'
 import * as viewFailures from './2026-12-04-view-failures.ts'
 import * as workspaceHomeView from './2026-12-05-workspace-home-view.ts'
+import * as runTries from './2026-12-06-run-tries.ts'
 
 /** In the order they are applied: the names sort by date. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-03-1-drafts-of-collections': { up: draftsOfCollections.up },
   '2026-12-04-1-view-failures': { up: viewFailures.up },
   '2026-12-05-1-workspace-home-view': { up: workspaceHomeView.up },
+  '2026-12-06-1-run-tries': { up: runTries.up },
 }

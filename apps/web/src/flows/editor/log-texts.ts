@@ -1,6 +1,7 @@
 import { registerTexts } from '@trellis/ui/text'
 
 export const logText = registerTexts('ui', {
+  'flowLog.again': 'Next try at {at}',
   'flowLog.all': 'All runs',
   'flowLog.anyStatus': 'Any',
   'flowLog.attempts': '{count, plural, one {# attempt} other {# attempts}}',

@@ -1,4 +1,4 @@
-import { Link } from '@trellis/ui'
+import { formatDateTime, Link } from '@trellis/ui'
 import { JsonText } from '../../answers/answer-value.tsx'
 import { RunStatusChip } from '../status-chips.tsx'
 import styles from './flow-editor.module.css'
@@ -8,7 +8,7 @@ import { stepPlace } from './step-place.ts'
 
 /** One step of a run, with what went in and came out. */
 export function RanStep({ flowId, step }: { flowId: string; step: RunStep }) {
-  const { occurrence, stepId, stepName, status, durationMs, attempts = 1, error, isCut } = step
+  const { occurrence, stepId, stepName, status, durationMs, attempts = 1, error, againAt, isCut } = step
   return (
     <>
       <div className={styles.strip}>
@@ -16,7 +16,12 @@ export function RanStep({ flowId, step }: { flowId: string; step: RunStep }) {
         <Link href={stepPlace(flowId, { step: stepId })}>{stepName}</Link>
         <RunStatusChip status={status} />
         {durationMs !== undefined && <span className={styles.fact}>{t('flowLog.ms', { ms: durationMs })}</span>}
-        {attempts > 1 && <span className={styles.fact}>{t('flowLog.attempts', { count: attempts })}</span>}
+        {(attempts > 1 || againAt) && <span className={styles.fact}>{t('flowLog.attempts', { count: attempts })}</span>}
+        {againAt && (
+          <span className={styles.fact}>
+            {t('flowLog.again', { at: formatDateTime(againAt, { timeStyle: 'medium' }) })}
+          </span>
+        )}
         {isCut && <span className={styles.fact}>{t('flowLog.cut')}</span>}
       </div>
       {error && <p className={styles.error}>{`${error.type}: ${error.message}`}</p>}

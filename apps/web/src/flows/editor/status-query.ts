@@ -7,6 +7,7 @@ export const statusQuery = (id: string) =>
   queryOptions({
     queryKey: [...flowKind.queryKey, 'status', id],
     queryFn: ({ signal }) => call('FLOW_STATUS', { id }, { signal }),
-    refetchInterval: 10_000,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.runningCount + state.data.queuedCount > 0 ? 3000 : 10_000,
     staleTime: 0,
   })
