@@ -33,6 +33,8 @@ export type StepDefinition = ActionDefinition & {
   asksIntegration?: true
   /** What is worked out in place of the parameters. */
   prepare?(given: Given): Given
+  /** The condition of the first line out of a step of this id, as the editor draws it; none where the next step always follows. */
+  leadsOnIf?(stepId: string): string
   /** No next step is looked for behind it. */
   isLast?: true
   /** Types of errors that it names itself, beside those that every step may fail with. */

@@ -2,6 +2,7 @@ import { checkFlow, walkFlow } from '@trellis/flows'
 import type { FlowDocument } from '@trellis/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { connected } from './canvas/edit-lines.ts'
 import {
   addedStep,
   duplicatedStep,
@@ -46,13 +47,28 @@ test('when the first step is removed, a run starts with the next', () => {
 })
 
 test('conditional lines stay when something is inserted: the line without condition is led on', () => {
-  const flow = withStep(lineOf('CONDITION', 'TRANSFORM', 'END'), 'condition', step => ({
+  const flow = withStep(lineOf('DELAY', 'TRANSFORM', 'END'), 'delay', step => ({
     ...step,
-    nextSteps: [{ id: 'a', condition: '{{result.condition.holds}}', goTo: 'end' }, ...step.nextSteps],
+    nextSteps: [{ id: 'a', condition: '{{input.isUrgent}}', goTo: 'end' }, ...step.nextSteps],
   }))
+  const { flow: more } = addedStep(flow, 'NOTIFY', { after: 'delay' })
+  expect(findPlaced(more, 'delay')?.step.nextSteps.map(({ goTo }) => goTo)).toEqual(['end', 'notify'])
+  expect(findPlaced(more, 'notify')?.step.nextSteps.map(({ goTo }) => goTo)).toEqual(['transform'])
+})
+
+test('what follows a condition follows where it holds, also when more is inserted; another line is for all else', () => {
+  const linesOf = (flow: FlowDocument) =>
+    findPlaced(flow, 'condition')?.step.nextSteps.map(({ condition, goTo }) => [condition, goTo])
+  const holds = '{{result.condition.holds}}'
+  const flow = lineOf('CONDITION', 'END')
+  expect(linesOf(flow)).toEqual([[holds, 'end']])
   const { flow: more } = addedStep(flow, 'DELAY', { after: 'condition' })
-  expect(findPlaced(more, 'condition')?.step.nextSteps.map(({ goTo }) => goTo)).toEqual(['end', 'delay'])
-  expect(findPlaced(more, 'delay')?.step.nextSteps.map(({ goTo }) => goTo)).toEqual(['transform'])
+  expect(linesOf(more)).toEqual([[holds, 'delay']])
+  expect(idsIn(more)).toEqual(['condition', 'delay', 'end'])
+  expect(linesOf(connected(more, 'condition', 'end'))).toEqual([
+    [holds, 'delay'],
+    [undefined, 'end'],
+  ])
 })
 
 test('steps of two branches are read before the step where these meet', () => {

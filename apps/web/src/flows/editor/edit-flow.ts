@@ -1,5 +1,5 @@
 import { uuidv7 } from '@trellis/base'
-import { newStep, type PlacedStep, walkFlow } from '@trellis/flows'
+import { findStep, newStep, type PlacedStep, walkFlow } from '@trellis/flows'
 import type { FlowDocument, FlowStep, NextStep, StepGraph } from '@trellis/model'
 
 /** Where a step goes: beside another, or into the body of one. */
@@ -141,9 +141,22 @@ export function moveByOne(flow: FlowDocument, id: string, direction: 'up' | 'dow
   return target && { id, targetId: target.id, position: direction === 'up' ? 'before' : 'after' }
 }
 
-/** The line that a run takes where no condition says otherwise: it is the one that is led on. */
-function mainLine({ nextSteps }: FlowStep): NextStep | undefined {
-  return nextSteps.findLast(({ condition }) => isFree(condition))
+/** The line that is led on: which a run takes where no condition says otherwise, else the one that its kind begins with. */
+function mainLine(step: FlowStep): NextStep | undefined {
+  const { nextSteps } = step
+  return nextSteps.findLast(({ condition }) => isFree(condition)) ?? nextSteps.find(line => isKindsOwn(step, line))
+}
+
+const firstCondition = ({ id, action }: FlowStep) => findStep(action.type)?.leadsOnIf?.(id)
+
+const isKindsOwn = (step: FlowStep, { condition }: NextStep) =>
+  condition !== undefined && condition === firstCondition(step)
+
+/** One more line, tried after those that are there; the first one asks what its kind begins with. */
+export function withLine(step: FlowStep, goTo: string): FlowStep {
+  const condition = step.nextSteps.some(line => isKindsOwn(step, line)) ? undefined : firstCondition(step)
+  const line = { id: uuidv7(), goTo, ...(condition !== undefined && { condition }) }
+  return { ...step, nextSteps: [...step.nextSteps, line] }
 }
 
 export const isFree = (condition: unknown) => condition === undefined || condition === null || condition === ''
@@ -153,9 +166,7 @@ function insertedAfter(graph: StepGraph, step: FlowStep, targetId: string): Step
   if (!target) return graph
   const line = mainLine(target)
   const on = line?.goTo
-  const lineTo = line ? { ...line, goTo: step.id } : { id: uuidv7(), goTo: step.id }
-  const nextSteps = line ? target.nextSteps.map(each => (each === line ? lineTo : each)) : [...target.nextSteps, lineTo]
-  const steps = graph.steps.map(each => (each === target ? { ...target, nextSteps } : each))
+  const steps = graph.steps.map(each => (each === target ? leadingTo(target, step.id) : each))
   const at = steps.findIndex(({ id }) => id === targetId) + 1
   return { ...graph, steps: steps.toSpliced(at, 0, leadingTo(step, on)) }
 }
@@ -170,7 +181,7 @@ export function insertedBefore(graph: StepGraph, step: FlowStep, targetId: strin
 export function leadingTo(step: FlowStep, goTo: string | undefined): FlowStep {
   const line = mainLine(step)
   if (goTo === undefined) return step
-  if (!line) return { ...step, nextSteps: [...step.nextSteps, { id: uuidv7(), goTo }] }
+  if (!line) return withLine(step, goTo)
   return { ...step, nextSteps: step.nextSteps.map(each => (each === line ? { ...line, goTo } : each)) }
 }
 

@@ -77,7 +77,7 @@ test('lines have their numbers and conditions, unless there is one alone; a run 
     ['condition', 'end', '1. Big order'],
     ['condition', 'end condition end', ''],
   ])
-  expect(diagram(lineOf('CONDITION', 'END')).lines.map(({ text }) => text)).toEqual(['', ''])
+  expect(diagram(lineOf('DELAY', 'END')).lines.map(({ text }) => text)).toEqual(['', ''])
 })
 
 test('a line is drawn between steps of one graph, once', () => {
@@ -118,7 +118,7 @@ test('a layout is kept as long as steps and lines stay', () => {
   const before = layout(diagram(flow))
   const described = withStep(flow, 'transform', step => ({ ...step, description: 'Longer' }))
   expect(layout(diagram(described)).nodes.map(({ box }) => box)).toEqual(before.nodes.map(({ box }) => box))
-  expect(layout(diagram(lineOf('CONDITION', 'TRANSFORM', 'END'))).nodes).toHaveLength(4)
+  expect(layout(diagram(lineOf('DELAY', 'TRANSFORM', 'END'))).nodes).toHaveLength(4)
 })
 
 const everyBox = ({ nodes }: PlacedDiagram) => nodes.filter(({ node }) => node.kind === 'step').map(({ box }) => box)

@@ -1,4 +1,3 @@
-import { uuidv7 } from '@trellis/base'
 import { newStep } from '@trellis/flows'
 import type { FlowDocument, FlowStep, StepGraph } from '@trellis/model'
 import {
@@ -8,6 +7,7 @@ import {
   insertedBefore,
   leadingTo,
   withGraph,
+  withLine,
   withoutPlace,
   withStep,
 } from '../edit-flow.ts'
@@ -35,12 +35,6 @@ const first = (graph: StepGraph, step: FlowStep): StepGraph =>
   graph.start === undefined
     ? { start: step.id, steps: [step, ...graph.steps] }
     : insertedBefore(graph, step, graph.start)
-
-/** One more line, tried after those that are there. */
-const withLine = (step: FlowStep, goTo: string): FlowStep => ({
-  ...step,
-  nextSteps: [...step.nextSteps, { id: uuidv7(), goTo }],
-})
 
 function ledTo(step: FlowStep, lineId: string, goTo: string): FlowStep {
   const turned = <Line extends { id: string }>(line: Line): Line => (line.id === lineId ? { ...line, goTo } : line)
