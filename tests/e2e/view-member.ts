@@ -37,7 +37,13 @@ export const asking =
   }
 
 /** `views`: ids of others that the app links. */
-type Desk = { view: { id: string; record: object }; collections: object[]; flows?: object[]; views?: string[] }
+type Desk = {
+  view: { id: string; record: object }
+  collections: object[]
+  flows?: object[]
+  integrations?: object[]
+  views?: string[]
+}
 
 type Place = Pick<Workspace, 'program' | 'browser'>
 

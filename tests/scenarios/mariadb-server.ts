@@ -73,9 +73,11 @@ export async function startMariadb(password: string, tls?: { key: string; cert: 
     }
   }
   const stop = async () => {
-    if (!child || child.exitCode !== null) return
-    const ended = new Promise(done => child?.once('exit', done))
-    child.kill('SIGKILL')
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null) return
+    const ended = new Promise(done => running.once('exit', done))
+    running.kill('SIGKILL')
     await ended
   }
   await start()
