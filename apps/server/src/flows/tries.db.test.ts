@@ -16,7 +16,7 @@ afterAll(async () => {
   await outside?.close()
 })
 
-const retry = { attempts: 60, firstDelaySeconds: 1, factor: 1, maxDelaySeconds: 1 }
+const retry = { attempts: 10, firstDelaySeconds: 2, factor: 1, maxDelaySeconds: 2 }
 const ask = (path: string) => ({ method: 'POST', url: `${outside.url}${path}` })
 
 async function stepsOf(runId: unknown): Promise<LoggedStep[]> {
@@ -31,20 +31,20 @@ test('a step that is tried again says why, how often and when while the run is u
   await world.flow('again', lineOf([before, call]))
   const { runId } = await world.start(world.developer, 'again', {}, { wait: 0 })
   const told = async () => (await stepsOf(runId)).at(-1)
-  await expect.poll(told, { timeout: 10_000 }).toMatchObject({ againAt: expect.any(String) })
+  await expect.poll(told, { timeout: 20_000 }).toMatchObject({ againAt: expect.any(String) })
   expect(await told()).toMatchObject({
     occurrence: '2',
     stepName: 'Tell the carrier',
     status: 'waiting',
     error: { type: 'HTTP_5XX', message: 'The address answered 503' },
   })
-  await expect.poll(async () => (await told())?.attempts ?? 0, { timeout: 10_000 }).toBeGreaterThan(1)
+  await expect.poll(async () => (await told())?.attempts ?? 0, { timeout: 20_000 }).toBeGreaterThan(1)
   expect((await stepsOf(runId)).map(({ stepName, status }) => [stepName, status])).toEqual([
     ['note', 'succeeded'],
     ['Tell the carrier', 'waiting'],
   ])
   isWell = true
-  await expect.poll(async () => (await world.runOf(runId))['status'], { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(async () => (await world.runOf(runId))['status'], { timeout: 20_000 }).toBe('succeeded')
   const last = await told()
   expect(last).toMatchObject({ status: 'succeeded' })
   expect(last).not.toHaveProperty('againAt')
@@ -59,7 +59,7 @@ test('each of several items that are tried again at the same time is told of', a
   const { runId } = await world.start(world.developer, 'several', {}, { wait: 0 })
   const waiting = async () =>
     (await stepsOf(runId)).filter(({ againAt }) => againAt).map(({ occurrence }) => occurrence)
-  await expect.poll(async () => (await waiting()).toSorted(), { timeout: 10_000 }).toEqual(['1.0.1', '1.1.1'])
+  await expect.poll(async () => (await waiting()).toSorted(), { timeout: 20_000 }).toEqual(['1.0.1', '1.1.1'])
   isWell = true
-  await expect.poll(async () => (await world.runOf(runId))['status'], { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(async () => (await world.runOf(runId))['status'], { timeout: 20_000 }).toBe('succeeded')
 })
