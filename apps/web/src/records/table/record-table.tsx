@@ -88,6 +88,7 @@ export function RecordTable(props: RecordTableProps) {
             range={table.range}
             {...(summaries ? { footer: column => summaries.get(column.id) ?? '' } : {})}
             editor={cells.editor}
+            isEditing={edit.isEditing}
             events={table.events}
             controlRef={table.control}
           />

@@ -123,7 +123,7 @@ function writeAddresses({ element, placed, isTaken, hrefOf }: Drawn, record: Tre
   for (const { column, index } of placed) {
     if (!cell) return
     if (column.isMain) writeLink(cell, record && hrefOf(record))
-    else if (column.href && column.text && !isTaken(column.id, index) && cell.lastElementChild)
+    else if (column.href && column.text && !isTaken(column.id, index))
       writeLead(cell.lastElementChild, record && column.href(record))
     cell = cell.nextElementSibling
   }
@@ -135,7 +135,8 @@ function writeLink(cell: Element, href: string | undefined): void {
 }
 
 /** Without an address it is a text like any other. */
-function writeLead(place: Element, href: string | undefined): void {
+function writeLead(place: Element | null, href: string | undefined): void {
+  if (!(place instanceof HTMLAnchorElement)) return
   const target = href !== undefined && isWebAddress(href) ? '_blank' : undefined
   if ((place.getAttribute('href') ?? undefined) !== href) mark(place, 'href', href)
   if ((place.getAttribute('target') ?? undefined) !== target) mark(place, 'target', target)

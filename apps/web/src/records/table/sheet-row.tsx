@@ -22,6 +22,8 @@ export type SheetRowProps = {
   range: Span | undefined
   editor: { column: number; content: ReactNode } | undefined
   drafts: RowLook['drafts']
+  /** A press then chooses the cell: nothing in it leads elsewhere. */
+  isEditing: boolean
   hrefOf: (record: TrellisRecord) => string
 }
 
@@ -47,7 +49,7 @@ export const SheetLine = memo(function SheetLine(props: SheetRowProps) {
 /** No component of its own: a row has dozens of cells, and each would be one more thing to compare. */
 function cellOf(
   { column, index, style, isLast }: Placed,
-  { slot, focused, range, editor, drafts, hrefOf }: SheetRowProps,
+  { slot, focused, range, editor, drafts, isEditing, hrefOf }: SheetRowProps,
 ) {
   const draft = drafts?.get(column.id)
   const isEdited = editor?.column === index
@@ -78,8 +80,8 @@ function cellOf(
       {isEdited
         ? editor.content
         : column.isMain
-          ? named(slot, column, draft, hrefOf)
-          : (draft?.content ?? inCell(slot, column))}
+          ? named(slot, column, draft, isEditing ? undefined : hrefOf)
+          : (draft?.content ?? inCell(slot, column, isEditing))}
     </div>
   )
 }
@@ -94,23 +96,28 @@ function named(
   slot: RowSlot,
   column: SheetColumn<TrellisRecord>,
   draft: DraftLook | undefined,
-  hrefOf: SheetRowProps['hrefOf'],
+  hrefOf: SheetRowProps['hrefOf'] | undefined,
 ) {
   const record = slot.record()
+  const content = draft?.content ?? inCell(slot, column, false)
   return (
     <>
       <SlotTab slot={slot} />
-      <a href={record && hrefOf(record)} tabIndex={-1} className={styles.name}>
-        {draft?.content ?? inCell(slot, column)}
-      </a>
+      {hrefOf ? (
+        <a href={record && hrefOf(record)} tabIndex={-1} className={styles.name}>
+          {content}
+        </a>
+      ) : (
+        <span className={styles.name}>{content}</span>
+      )}
     </>
   )
 }
 
 /** A text is written by the slot. */
-function inCell(slot: RowSlot, column: SheetColumn<TrellisRecord>): ReactNode {
+function inCell(slot: RowSlot, column: SheetColumn<TrellisRecord>, isEditing: boolean): ReactNode {
   if (column.control) return column.control(slot)
-  if (column.href && !column.isMain) return leading(slot, column)
+  if (column.href && !column.isMain) return isEditing ? <span /> : leading(slot, column)
   return column.text ? null : <SlotCell slot={slot} column={column} />
 }
 

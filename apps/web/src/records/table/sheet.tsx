@@ -46,6 +46,7 @@ export type SheetProps = Pick<SheetHeaderProps, 'onSort' | 'onResize' | 'onGrab'
   footer?: (column: SheetColumn<TrellisRecord>) => ReactNode
   lookOf: (record: TrellisRecord) => RowLook
   hrefOf: SheetRowProps['hrefOf']
+  isEditing: boolean
   range: CellRange | undefined
   editor: { row: number; column: number; content: ReactNode } | undefined
   events: SheetEvents
@@ -137,6 +138,7 @@ export function Sheet(props: SheetProps) {
                 range={selected && index >= selected.first && index < selected.end ? layout.rangeColumns : undefined}
                 editor={props.editor?.row === index ? props.editor : undefined}
                 hrefOf={props.hrefOf}
+                isEditing={props.isEditing}
               />
             )
           })}
