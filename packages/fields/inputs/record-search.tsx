@@ -96,6 +96,7 @@ export function RecordSearch(props: RecordSearchProps) {
         onChange={pick}
         onBlur={() => void leave()}
         allowsCustomValue
+        opensByPress
         inputValue={draft ?? shown}
         onInputChange={text => setDraft(text === shown ? undefined : text)}
         options={optionsOf(

@@ -33,6 +33,7 @@ export function AddSearch({ field, collectionId }: { field: InputProps; collecti
     <div className={styles.add} onFocus={() => setOpen(true)}>
       <ComboBox
         size="small"
+        opensByPress
         label={t('field.addTo', { title: schema.title })}
         isLabelHidden
         placeholder={t('field.addRecord')}

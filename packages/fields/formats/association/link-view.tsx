@@ -1,3 +1,4 @@
+import { Button } from '@trellis/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { linkedCount, linkedRecords } from '../../values/links.ts'
@@ -36,7 +37,11 @@ export function LinkView({ field, onOpen }: { field: InputProps; onOpen: () => v
     <Suspense fallback={null}>
       <View field={field} links={links} onOpen={onOpen} />
       {hidden > 0 && View !== LinkFigure && (
-        <span className={styles.more}>{t('field.furtherLinks', { count: hidden })}</span>
+        <span className={styles.more}>
+          <Button variant="tertiary" size="small" isDisabled={field.disabled} onPress={onOpen}>
+            {t('field.furtherLinks', { count: hidden })}
+          </Button>
+        </span>
       )}
     </Suspense>
   )

@@ -55,6 +55,7 @@ export function LookupInput(props: InputProps) {
       <ComboBox
         {...fieldProps(props)}
         {...placeholderOf(props)}
+        opensByPress
         onBlur={leave}
         description={<LookupNote field={{ ...props, value }} record={chosen} onCreated={create} />}
         value={chosen?.id ?? null}

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { ComboBox as AriaComboBox, Button, Group, Input } from 'react-aria-components'
+import { afterPaint } from '../../after-paint.ts'
 import { classes, given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
@@ -8,6 +10,7 @@ import { ListPopover } from '../popover/list-popover.tsx'
 import { type OptionGroup, OptionList } from '../select/option.tsx'
 import { type Option } from '../select/option-name.tsx'
 import styles from './combo-box.module.css'
+import { PressToOpen } from './press-to-open.tsx'
 
 export type ComboBoxProps = FieldProps & {
   /** The chosen option's id. */
@@ -27,6 +30,8 @@ export type ComboBoxProps = FieldProps & {
   opensEmpty?: boolean
   /** Takes text that is no option: `onChange` gets the text itself. */
   allowsCustomValue?: boolean
+  /** The list opens when the box is pressed, not when the focus comes, and closes with a pick that leaves no value. */
+  opensByPress?: boolean
   placeholder?: string
   autoFocus?: boolean
   onBlur?: () => void
@@ -35,23 +40,35 @@ export type ComboBoxProps = FieldProps & {
 
 export function ComboBox({ label, isLabelHidden, description, info, error, size, className, ...props }: ComboBoxProps) {
   const { options, groups, placeholder, isLoading, onLoadMore, listHeight, ...control } = props
-  const { value, onChange, inputValue, allowsCustomValue, opensEmpty = true, ...rest } = control
+  const { value, onChange, inputValue, allowsCustomValue, opensEmpty = true, opensByPress, ...rest } = control
   const isServerSearched = inputValue !== undefined
+  const isPicking = useRef(false)
+  const pick = (id: string | null) => {
+    isPicking.current = true
+    afterPaint(() => {
+      isPicking.current = false
+    })
+    onChange?.(id)
+  }
   return (
     <AriaComboBox
       {...given({ ...rest, inputValue, allowsCustomValue })}
       className={classes(fieldClass, className)}
       value={value}
-      onChange={key => onChange?.(key === null ? null : String(key))}
+      onChange={key => pick(key === null ? null : String(key))}
       isInvalid={Boolean(error)}
-      menuTrigger="focus"
+      menuTrigger={opensByPress ? 'input' : 'focus'}
       allowsEmptyCollection={opensEmpty}
       data-size={size}
       {...(isServerSearched ? { defaultFilter: everything } : {})}
     >
       <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
         <Group className={boxClass}>
-          <Input className={inputClass} {...given({ placeholder })} />
+          {opensByPress ? (
+            <PressToOpen className={inputClass} isPicking={isPicking} {...given({ placeholder })} />
+          ) : (
+            <Input className={inputClass} {...given({ placeholder })} />
+          )}
           {!rest.isReadOnly && (
             <Button className={styles.arrow ?? ''} aria-label={t('kit.showOptions')}>
               <Icon name="unfold_more" size={16} />
