@@ -13,3 +13,9 @@ test('a record is called by what its first field says now; while that is empty i
   store.setValue('name', null)
   expect(titleByField(store, properties)).toBeUndefined()
 })
+
+test('what is typed and is no value yet is no name', () => {
+  const store = new FormStore({ values: { day: '2026-01-02' }, validate: () => [] })
+  store.setValue('day', 'soon')
+  expect(titleByField(store, { day: { type: 'string', format: 'date', title: 'Day' } })).toBeUndefined()
+})

@@ -39,14 +39,17 @@ function readLive(store: FormStore, record: TrellisRecord | undefined, { propert
   return title === undefined ? live : { ...live, recordTitle: title }
 }
 
-/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was, or empty. */
+/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was, empty, or no value. */
 export function titleByField(store: FormStore, properties: Readonly<Record<string, FieldSchema>>): string | undefined {
   const [id, field] =
     Object.entries(properties).find(([each, { format }]) => !isSystemField(each) && isTitle(format)) ?? []
   if (id === undefined || !field) return undefined
   const { value, isChanged } = store.getField(id)
   if (!isChanged || isEmptyValue(value)) return undefined
-  return findRules(field.format)?.display(value, field, localeTag()) || undefined
+  const rules = findRules(field.format)
+  // What is half typed is no value yet, and some formats cannot show it.
+  if (!rules || 'problem' in rules.check(value, field)) return undefined
+  return rules.display(value, field, localeTag()) || undefined
 }
 
 function isTitle(formatId: string): boolean {
