@@ -43,6 +43,11 @@ export type FormatWeb = {
    */
   drawsTyped?: (drawn: unknown, typed: unknown, schema: FieldSchema) => boolean
   Cell: ComponentType<CellProps>
+  /**
+   * What is told a person who typed something that is refused, or that says nothing and would vanish with a save: in the form that the
+   * input shows. Undefined where the check tells it.
+   */
+  typedProblem?: (value: unknown, schema: FieldSchema) => string | undefined
 }
 
 export function defineFormatWeb(web: FormatWeb): FormatWeb {

@@ -30,6 +30,12 @@ export function drawsTyped(schema: FieldSchema, drawn: unknown, typed: unknown):
   return web?.drawsTyped?.(drawn, typed, schema) ?? true
 }
 
+/** What is told of a value that a person typed, by whoever drew its input. */
+export function typedProblem(schema: FieldSchema, value: unknown): string | undefined {
+  const web = isFormatId(schema.format) ? loaded.get(schema.format) : undefined
+  return web?.typedProblem?.(value, schema)
+}
+
 /** The cell of a field's format; an empty value shows nothing. For many cells at once see `renderCell`. */
 export function FieldCell(props: CellProps) {
   useCellFormats([props.schema.format])

@@ -1,6 +1,6 @@
 import { fillEnglish } from '@trellis/base'
 
-/** English texts of what values can be refused for, as `formatMessage` fills them. The browser registers them for translation. */
+/** English texts of what values can be refused for, and what else both sides say of them, as `formatMessage` fills them. The browser registers them for translation. */
 export const problemMessages = {
   'problem.required': 'Required field',
   'problem.unknownField': 'Unknown field',
@@ -21,6 +21,10 @@ export const problemMessages = {
   'problem.multipleOf': 'Must be a multiple of {step}',
   'problem.date': 'Enter a date as YYYY-MM-DD',
   'problem.dateTime': 'Enter a date and time as YYYY-MM-DDTHH:mm:ssZ',
+  'problem.typedDate': 'Enter a date as {form}',
+  'problem.typedMoment': 'Enter a date and time as {form}',
+  'problem.typedTime': 'Enter a time as {form}',
+  'problem.color': 'Enter a color of the palette, such as red or teal',
   'problem.noSuchDay': 'There is no such day',
   'problem.boolean': 'Must be true or false',
   'problem.booleanText': 'Enter true or false, yes or no, 1 or 0',
@@ -119,6 +123,7 @@ export const problemMessages = {
   'problem.dropdownMaximum': 'A dropdown links one record at most',
   'problem.invalid': 'This value is not valid',
   'problem.default': 'The default value is not valid: {problem}',
+  'record.untitled': 'Untitled ({id})',
 } as const
 
 export type ProblemKey = keyof typeof problemMessages

@@ -15,6 +15,7 @@ export {
   FieldInput,
   preloadFormats,
   renderCell,
+  typedProblem,
   useCellFormats,
 } from './field-input.tsx'
 export { arrangeFields, type FormField, type FormSection } from './form/arrange-fields.ts'
@@ -43,3 +44,4 @@ export { useRecordTitle } from './inputs/use-record-title.ts'
 export { translated } from './setting-texts.ts'
 export type { ComponentsNamed } from './values/naming-components.ts'
 export { valueAt, withValueAt } from './values/path.ts'
+export { recordName } from './values/record-name.ts'

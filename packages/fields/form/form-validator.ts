@@ -1,5 +1,6 @@
 import { type FieldProblem, isPlainObject, ownValue } from '@trellis/base'
 import type { DetailGroup, RecordSchema, RecordValues } from '@trellis/model'
+import { typedProblem } from '../field-input.tsx'
 import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
 import { effectiveLinkCount } from '../validate/link-limits.ts'
@@ -25,9 +26,12 @@ export function makeFormValidator(
   )
   const columns = new Set(all.filter(path => !links.has(path)))
   return (values, fieldIds = all) => [
-    ...validateRecord({ schema, values, fieldIds: fieldIds.filter(path => columns.has(path)) }).problems.filter(
-      ({ path }) => isSeen(path),
-    ),
+    ...validateRecord({
+      schema,
+      values,
+      fieldIds: fieldIds.filter(path => columns.has(path)),
+      tell: typedProblem,
+    }).problems.filter(({ path }) => isSeen(path)),
     ...fieldIds.filter(path => links.has(path)).flatMap(path => checkLinks(schema, values, path)),
   ]
 }

@@ -1,10 +1,12 @@
+import { isBlank } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { numberForm, parseNumber } from '@trellis/ui'
 import type { FormatComparison, FormatDefinition } from '../define-format.ts'
+import { localeMask } from '../values/locale-mask.ts'
 import type { Notation } from '../values/notation.ts'
 import { readNumberMask } from '../values/number-mask.ts'
 import { maskOrder } from '../values/read-day.ts'
-import { localeMask, parseTypedDate, parseTypedMoment } from '../values/typed-date.ts'
+import { parseTypedDate, parseTypedMoment } from '../values/typed-date.ts'
 
 /** Whose text it is: how they write, and what their clocks show. */
 export type Person = { locale: string; timeZone: string }
@@ -22,7 +24,7 @@ export function readTyped(format: TextReader, text: string, schema: FieldSchema,
   const notation = notationOf(person, decimal)
   for (const form of new Set([text, plain])) {
     const parsed = format.fromText(form, schema, notation)
-    if ('value' in parsed) return parsed.value ?? ''
+    if ('value' in parsed) return parsed.value ?? (isBlank(text) ? '' : text)
   }
   // A number out of its bounds is one all the same, and is refused for that.
   const number = format.comparison === 'number' ? parseNumber(withoutAffixes(plain, schema), person.locale) : undefined

@@ -142,3 +142,14 @@ test('fields inside a field are checked where they stand', () => {
   expect(checkFieldSchema(deep(4))).toEqual([])
   expect(checkFieldSchema(deep(5))).toMatchObject([{ message: 'Fields may be nested 5 deep at most' }])
 })
+
+test('a person is told of what they typed and is no value, where it would vanish or be refused in the form of the wire', () => {
+  const properties = {
+    tint: { type: 'string', format: 'color', title: 'Tint' },
+    note: { type: 'string', format: 'text', title: 'Note' },
+  } as const
+  const values = { tint: '#ff0000', note: 'x' }
+  const told = validateRecord({ schema: { type: 'object', properties }, values, tell: ({ title }) => `${title}?` })
+  expect(told.problems).toEqual([{ path: 'tint', message: 'Tint?' }])
+  expect(validateRecord({ schema: { type: 'object', properties }, values }).problems).toEqual([])
+})

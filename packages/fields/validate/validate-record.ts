@@ -13,6 +13,8 @@ export type ValidationInput = {
   partial?: boolean
   /** Only these fields are looked at. */
   fieldIds?: readonly string[]
+  /** What else a person is told who typed a value that is refused or says nothing. */
+  tell?: (field: FieldSchema, value: unknown) => string | undefined
 }
 
 /**
@@ -59,7 +61,12 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
   if (!format || format.storage === 'none') return
   const value = ownValue(values, fieldId)
   const isRequired = !field.metadata?.calculation && !format.generated && (schema.required?.includes(fieldId) ?? false)
-  if (!isEmptyValue(value)) return checkField(field, value, isRequired)
+  if (!isEmptyValue(value)) {
+    const checked = checkField(field, value, isRequired)
+    const isRefused = 'problem' in checked || checked.value === null
+    const told = isRefused ? input.tell?.(field, value) : undefined
+    return told === undefined ? checked : { problem: told }
+  }
   const isAbsent = value === undefined
   if (isRequired && !(isAbsent && (partial || format.storage === 'link')))
     return { problem: problemText('problem.required') }

@@ -1,5 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import type { LinkedRecord } from '@trellis/model'
+import { titleOrId } from './title-or-id.ts'
 
 /** The linked records of an association as read (`{list, totalCount}`), or those that a change sets or adds. */
 export function linkedRecords(value: unknown): LinkedRecord[] {
@@ -14,7 +15,7 @@ export function linkedRecords(value: unknown): LinkedRecord[] {
 
 export const linkedIds = (value: unknown) => linkedRecords(value).map(record => record.id)
 
-export const linkedTitles = (value: unknown) => linkedRecords(value).map(record => record.recordTitle || record.id)
+export const linkedTitles = (value: unknown) => linkedRecords(value).map(record => titleOrId(record))
 
 /** How many are linked; undefined where the server did not say. */
 export function linkedCount(value: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import { clockMask, dayMask, writeMaskedClock } from './clock-mask.ts'
 import { readInstant } from './instant.ts'
 import { dateFormat } from './intl-formats.ts'
+import { localeMask, tidyDate } from './locale-mask.ts'
 import { maskOrder, readDay, readOrderedDay } from './read-day.ts'
 import { withoutTimeWord } from './time-word.ts'
 import { usesTwelveHours } from './twelve-hours.ts'
@@ -15,7 +16,7 @@ const longestTyped = 200
 /** A date as people type it: the locale's form, the mask, or one of 2 §5. `YYYY-MM-DD`, null where it cannot be read, undefined where it is empty. */
 export function parseTypedDate(text: string, { locale, mask }: TypedDateOptions): string | null | undefined {
   if (text.length > longestTyped) return null
-  const typed = tidy(text)
+  const typed = tidyDate(text)
   if (typed === '') return undefined
   const order = maskOrder(dayMask(mask)) ?? localeOrder(locale)
   const found = readDay(inEnglish(typed, locale)) ?? readDay(typed.replaceAll('.', '-').replace(/-$/, ''))
@@ -26,7 +27,7 @@ export function parseTypedDate(text: string, { locale, mask }: TypedDateOptions)
 /** A moment as people type it, on the clocks of their time zone: a date of any form, then a time of day, or ISO text with an offset. */
 export function parseTypedMoment(text: string, options: TypedMomentOptions): string | null | undefined {
   if (text.length > longestTyped) return null
-  const typed = tidy(text)
+  const typed = tidyDate(text)
   if (typed === '') return undefined
   const exact = readInstant(typed, { needsZone: true })
   if (exact) return exact
@@ -53,29 +54,6 @@ export function writeTypedMoment(instant: string, options: TypedMomentOptions): 
   const ofRegion = usesTwelveHours(options.locale) ? 'h:mm A' : 'HH:mm'
   const clock = writeMaskedClock(time, clockMask(options.mask)) ?? writeMaskedClock(time, ofRegion)
   return `${writeTypedDate(day, options)} ${clock}`
-}
-
-const localeMasks = new Map<string, string>()
-
-/** The order and separators of the locale's numeric date, as `DD/MM/YYYY`. */
-export function localeMask(locale: string): string {
-  const mask = localeMasks.get(locale) ?? findLocaleMask(locale)
-  localeMasks.set(locale, mask)
-  return mask
-}
-
-function findLocaleMask(locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const names: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
-  const parts = format.formatToParts(new Date(Date.UTC(2001, 11, 22)))
-  const mask = tidy(parts.map(({ type, value }) => names[type] ?? (type === 'literal' ? value : '')).join(''))
-  return /^[YMD]+[./-][YMD]+[./-][YMD]+$/.test(mask) ? mask : 'YYYY-MM-DD'
 }
 
 function localeOrder(locale: string): 'DMY' | 'MDY' | 'YMD' {
@@ -110,13 +88,5 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   if (hour < 1 || hour > 12) return
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
-
-/** Without marks of direction and odd blanks, also after the points of `22. 12. 2001`. */
-const tidy = (text: string) =>
-  text
-    .replaceAll(/[\u200e\u200f]/g, '')
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .replaceAll(/(\d|[YMD])([./]) (?=\d|YY|MM|DD)/g, '$1$2')
-    .trim()
 
 const pad = (value: number) => String(value).padStart(2, '0')

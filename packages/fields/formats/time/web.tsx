@@ -2,13 +2,18 @@ import { localeTag } from '@trellis/ui/text'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { TypedInput } from '../../inputs/typed-input.tsx'
+import { problemText } from '../../messages.ts'
 import { readTime, writeTwelveHours } from '../../values/calendar-periods.ts'
 import { writeMaskedClock } from '../../values/clock-mask.ts'
 import { usesTwelveHours } from '../../values/twelve-hours.ts'
-import { t } from '../../widget-texts.ts'
+import { clockForm } from '../../values/typed-forms.ts'
 import { rules } from './rules.ts'
 
-export const web = defineFormatWeb({ Input, Cell })
+export const web = defineFormatWeb({
+  Input,
+  Cell,
+  typedProblem: (_value, schema) => problemText('problem.typedTime', { form: clockForm(schema, localeTag()) }),
+})
 
 /** In the form of the field's mask, else on the clock of the person's region, to the second (2 §9). */
 function Input(props: InputProps) {
@@ -17,7 +22,7 @@ function Input(props: InputProps) {
   return (
     <TypedInput
       {...props}
-      placeholder={mask ?? t(isTwelveHour ? 'field.twelveHourForm' : 'field.timeForm')}
+      placeholder={clockForm(props.schema, localeTag())}
       parse={text => (text.trim() === '' ? undefined : (readTime(text.trim()) ?? null))}
       write={time => writeMaskedClock(time, mask) ?? (isTwelveHour ? writeTwelveHours(time) : time)}
     />

@@ -1,5 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { findFormat, validateRecord } from '@trellis/fields'
+import { typedProblem } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 
 /** A field whose value a person may change in the table: not the server's own, not computed, not for them to read alone. */
@@ -27,6 +28,11 @@ const typedKinds: ReadonlySet<string> = new Set(['text', 'number', 'date', 'time
 /** Why the value cannot be saved. */
 export function problemOf(schema: RecordSchema, fieldId: string, value: unknown): string | undefined {
   if (findFormat(ownValue(schema.properties, fieldId)?.format ?? '')?.storage === 'link') return undefined
-  const { problems } = validateRecord({ schema, values: { [fieldId]: value }, fieldIds: [fieldId] })
+  const { problems } = validateRecord({
+    schema,
+    values: { [fieldId]: value },
+    fieldIds: [fieldId],
+    tell: typedProblem,
+  })
   return problems[0]?.message
 }
