@@ -14,7 +14,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     { title: t('commands.keysHere'), commands: withKeys.filter(({ group }) => group === 'here') },
     {
       title: t('commands.keysAnywhere'),
-      commands: withKeys.filter(({ group }) => group !== 'here' && group !== 'goTo'),
+      commands: [...withKeys.filter(({ group }) => group !== 'here' && group !== 'goTo'), toNotices()],
     },
     { title: t('commands.keysGoTo'), commands: withKeys.filter(({ group }) => group === 'goTo') },
   ]
@@ -38,7 +38,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Keys({ title, commands }: { title: string; commands: readonly Command[] }) {
+/** The toasts listen themselves: it is no command, since there is nothing to do while none is there. */
+const toNotices = (): Shown => ({ id: 'notices', label: t('commands.keysNotices'), keys: 'F8' })
+
+type Shown = Pick<Command, 'id' | 'label' | 'keys'>
+
+function Keys({ title, commands }: { title: string; commands: readonly Shown[] }) {
   return (
     <section className={styles.group}>
       <h3 className={styles.title}>{title}</h3>

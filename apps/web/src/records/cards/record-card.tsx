@@ -1,3 +1,4 @@
+import { recordName } from '@trellis/fields/web'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import { Avatar, ColorTab, gridIconSizes, Icon, isIconName } from '@trellis/ui'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ type RecordCardProps = {
 }
 
 export function RecordCard({ frame, record, layout, fields, isChanged, menu }: RecordCardProps) {
-  const title = record.recordTitle ?? record.id
+  const title = recordName(record, frame.collection?.schema)
   const color = textOf(record['recordColor'])
   const description = textOf(record['recordDescription'])
   return (
@@ -52,7 +53,14 @@ export function RecordCard({ frame, record, layout, fields, isChanged, menu }: R
       </div>
       {(menu || frame.collection) && (
         <span className={styles.menu}>
-          {menu ?? <RowMenu record={record} collectionId={frame.collection?.collectionId} onDelete={frame.remove} />}
+          {menu ?? (
+            <RowMenu
+              isInTabOrder
+              record={record}
+              collectionId={frame.collection?.collectionId}
+              onDelete={frame.remove}
+            />
+          )}
         </span>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { ownValue } from '@trellis/base'
 import type { RecordSchema } from '@trellis/model'
-import { Button, Select, Skeleton } from '@trellis/ui'
-import type { ReactNode } from 'react'
+import { afterPaint, Button, Select, Skeleton } from '@trellis/ui'
+import { type ReactNode, useRef } from 'react'
 import { ConditionLine, ConditionRow } from './condition-row.tsx'
 import { emptyCondition, emptyGroup, otherJoin, withPart } from './edit-filter.ts'
 import styles from './filter-editor.module.css'
@@ -28,9 +28,14 @@ type FilterGroupProps = {
 /** Rows joined by "and" or by "or", which is said once for the group. */
 export function FilterGroupEditor(props: FilterGroupProps) {
   const { schema, group, onChange, label, depth = 0, associations = 0, onRemove } = props
+  const rows = useRef<HTMLDivElement>(null)
+  const add = (part: FilterPart) => {
+    onChange({ ...group, parts: [...group.parts, part] })
+    afterPaint(() => focusLast(rows.current))
+  }
   const set = (index: number, part: FilterPart | undefined) => onChange(withPart(group, index, part))
   return (
-    <div className={styles.group} role="group" aria-label={label}>
+    <div ref={rows} className={styles.group} role="group" aria-label={label}>
       {group.parts.map((part, index) => (
         // A row has no id of its own; its place and field tell it from the others.
         <Part
@@ -40,9 +45,15 @@ export function FilterGroupEditor(props: FilterGroupProps) {
           onChange={next => set(index, next)}
         />
       ))}
-      <Adders {...{ schema, group, onChange, depth, onRemove }} />
+      <Adders {...{ schema, add, depth, onRemove }} />
     </div>
   )
+}
+
+/** The field of the row that was just added, of a group that of its first one: whoever adds it says next what it asks. */
+function focusLast(rows: HTMLElement | null): void {
+  const last = rows?.querySelector(':scope > :nth-last-child(2)')
+  last?.querySelector<HTMLElement>(`.${styles.row} > :not(.${styles.joint}) button`)?.focus()
 }
 
 type Nesting = Required<Pick<FilterGroupProps, 'schema' | 'depth' | 'associations'>>
@@ -125,13 +136,13 @@ function jointOf({ join }: FilterGroup, index: number, onSwitch: () => void): Re
   )
 }
 
-type AddersProps = Pick<FilterGroupProps, 'schema' | 'group' | 'onChange'> & {
+type AddersProps = Pick<FilterGroupProps, 'schema'> & {
+  add: (part: FilterPart) => void
   depth: number
   onRemove: (() => void) | undefined
 }
 
-function Adders({ schema, group, onChange, depth, onRemove }: AddersProps) {
-  const add = (part: FilterPart) => onChange({ ...group, parts: [...group.parts, part] })
+function Adders({ schema, add, depth, onRemove }: AddersProps) {
   return (
     <div className={styles.adders}>
       <Button variant="tertiary" size="small" icon="add" onPress={() => add(emptyCondition(schema))}>

@@ -1,3 +1,4 @@
+import { recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { copyText, IconButton, Menu, type MenuEntry, toast } from '@trellis/ui'
 import { use } from 'react'
@@ -11,11 +12,13 @@ type RowMenuProps = {
   collectionId: string | undefined
   /** Absent where the user may not delete. */
   onDelete: ((record: TrellisRecord) => void) | undefined
+  /** Cards are no grid: there Tab alone comes by. */
+  isInTabOrder?: boolean
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
 
-export function RowMenu({ record, collectionId, onDelete, ...open }: RowMenuProps) {
+export function RowMenu({ record, collectionId, onDelete, isInTabOrder = false, ...open }: RowMenuProps) {
   const ownOf = use(RowActionsContext)
   if (collectionId === undefined) return null
   const href = placeOf.record({ collectionId, id: record.id })
@@ -46,8 +49,8 @@ export function RowMenu({ record, collectionId, onDelete, ...open }: RowMenuProp
           icon="more_horiz"
           size="small"
           tooltip={false}
-          excludeFromTabOrder
-          label={ofRecords('records.rowActions', { title: record.recordTitle ?? record.id })}
+          excludeFromTabOrder={!isInTabOrder}
+          label={ofRecords('records.rowActions', { title: recordName(record) })}
         />
       }
     />
