@@ -58,7 +58,7 @@ export default defineConfig({
             // What lists and forms both know of fields.
             {
               name: 'fields',
-              test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|use-name-of|detail[\\/]use-user-names|late-part|texts))/,
+              test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|values[\\/]record-name|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|use-name-of|detail[\\/]use-user-names|late-part|texts))/,
               priority: 7,
             },
             // What is kept of unsaved work: with the first editor of anything.

@@ -1,3 +1,4 @@
+import { recordName } from '@trellis/fields/web'
 import { call } from '../api/call.ts'
 import type { Command } from '../commands/command.ts'
 import { placeOf } from '../routes/places.ts'
@@ -7,7 +8,7 @@ export async function findRecords(searchString: string, signal: AbortSignal): Pr
   const { hits } = await call('CORE_SEARCH', { searchString: searchString.slice(0, 200), limit: 8 }, { signal })
   return hits.map(({ collectionId, collectionName, id, recordTitle, recordDescription, recordColor }) => ({
     id: `record.${collectionId}.${id}`,
-    label: recordTitle ?? id,
+    label: recordName({ id, ...(recordTitle ? { recordTitle } : {}) }),
     description: [collectionName, recordDescription].filter(Boolean).join(' · '),
     icon: 'description',
     color: recordColor,

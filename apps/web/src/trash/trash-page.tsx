@@ -1,3 +1,4 @@
+import { recordName } from '@trellis/fields/web'
 import { Button, Checkbox, EmptyState, formatDate, formatLogTime, SearchField, Skeleton } from '@trellis/ui'
 import { useState } from 'react'
 import { describeError } from '../api/show-error.ts'
@@ -154,7 +155,7 @@ type TrashedRowProps = {
 }
 
 function TrashedRow({ record, who, isTicked, onTick, restoring, onRestore }: TrashedRowProps) {
-  const title = record.recordTitle ?? record.id
+  const title = recordName(record)
   return (
     <li className={styles.record}>
       {isTicked !== undefined && (

@@ -1,4 +1,5 @@
 import { findFormat, linkedTitles } from '@trellis/fields'
+import { recordName } from '@trellis/fields/web'
 import { additionalPropertiesId, type ChangeLogEntry, type FieldSchema, goneFieldOf } from '@trellis/model'
 import { Button, formatList, localeTag } from '@trellis/ui'
 import { useState } from 'react'
@@ -77,5 +78,5 @@ export function displayValue(value: unknown, field: FieldSchema | undefined): st
 }
 
 function titlesOf(list: readonly { id: string; recordTitle?: string }[]): string {
-  return formatList(list.map(({ id, recordTitle }) => recordTitle ?? id))
+  return formatList(list.map(each => recordName(each)))
 }

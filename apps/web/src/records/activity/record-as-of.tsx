@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RecordForm } from '@trellis/fields/web'
+import { RecordForm, recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Button, Dialog, EmptyState, formatLogTime, Skeleton } from '@trellis/ui'
 import { call } from '../../api/call.ts'
@@ -28,7 +28,10 @@ export function RecordAsOf({ collectionId, id, at, onClose }: RecordAsOfProps) {
       isDismissable
       size="large"
       icon="history"
-      title={t('records.asOfTitle', { title: record?.recordTitle ?? id, when: formatLogTime(at) })}
+      title={t('records.asOfTitle', {
+        title: recordName(record ?? { id }, collection?.schema),
+        when: formatLogTime(at),
+      })}
       description={t('records.asOfWhat')}
       footer={<Button onPress={onClose}>{t('records.close')}</Button>}
     >
@@ -60,7 +63,7 @@ function EarlierForm({ record, collection }: { record: TrellisRecord; collection
       isReadOnly
       shown={shown}
       onSave={async () => undefined}
-      label={record.recordTitle ?? record.id}
+      label={recordName(record, schema)}
     />
   )
 }

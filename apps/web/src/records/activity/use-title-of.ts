@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { recordName } from '@trellis/fields/web'
 import type { Activity, ListCursor } from '@trellis/model'
 import { call } from '../../api/call.ts'
 import { recordsKey } from '../list/records-key.ts'
@@ -17,7 +18,7 @@ export function useTitleOf(
     queryFn: async ({ signal }) => {
       const cursor: ListCursor = { collectionId, filter: { id: { $in: ids } }, options: { limit: mostTitles } }
       const { list } = await call('DATA_LIST', { cursor, select: ['id'], count: 'none' }, { signal })
-      return new Map(list.map(({ id, recordTitle }) => [id, recordTitle ?? id]))
+      return new Map(list.map(record => [record.id, recordName(record)]))
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,

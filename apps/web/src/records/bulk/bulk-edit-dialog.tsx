@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { findFormat } from '@trellis/fields'
-import { FieldInput } from '@trellis/fields/web'
+import { FieldInput, recordName } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { Button, Dialog, Select } from '@trellis/ui'
 import { useId, useState } from 'react'
@@ -40,7 +40,7 @@ export function BulkEditDialog({ collectionId, schema, records: all, onClose, on
     if (await bulk.save(sameForAll(records, fieldId, value))) done()
   }
   if (bulk.failures.length > 0) {
-    const titles = new Map(records.map(record => [record.id, record.recordTitle ?? record.id]))
+    const titles = new Map(records.map(record => [record.id, recordName(record)]))
     return (
       <BulkConflicts
         {...{ schema, bulk }}

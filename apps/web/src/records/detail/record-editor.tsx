@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useFormSummary } from '@trellis/fields/web'
+import { recordName, useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, Icon } from '@trellis/ui'
 import { useId, useState } from 'react'
@@ -49,9 +49,9 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
   useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
   useRecordCommands({ formId, canSave: mayWrite && !isSaving, onActivity: activity.toggle })
   useVisit(record && visitOf(record, collection))
-  const stored = record ? (record.recordTitle ?? record.id) : t('records.newTitle')
+  const stored = record ? recordName(record, schema) : t('records.newTitle')
   const live = useLiveRecord(form.store, record, schema)
-  const title = live.recordTitle ?? stored
+  const title = live.recordTitle || stored
   const listHref = placeOf.table({ collectionId })
   const crumbs = useCollectionCrumbs(collectionId)
   const fields = (
@@ -151,10 +151,10 @@ function useActivity(record: TrellisRecord | undefined, { collectionId, schema, 
   return { isOpen, toggle, panel, sheet }
 }
 
-function visitOf(record: TrellisRecord, { collectionId, name, icon, color }: Collection) {
+function visitOf(record: TrellisRecord, { collectionId, name, icon, color, schema }: Collection) {
   return {
     href: placeOf.record({ collectionId, id: record.id }),
-    title: record.recordTitle ?? record.id,
+    title: recordName(record, schema),
     area: name,
     icon: icon ?? 'table_chart',
     color,

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@trellis/base'
-import { RecordSearch, useRecordTitle } from '@trellis/fields/web'
+import { RecordSearch, recordName, useRecordTitle } from '@trellis/fields/web'
 import type { Filter, ListCursor } from '@trellis/model'
 import { Chip } from '@trellis/ui'
 import styles from './filter-editor.module.css'
@@ -68,5 +68,5 @@ type PickedChipProps = { collectionId: string | undefined; record: PickedRecord;
 
 function PickedChip({ collectionId, record, onRemove }: PickedChipProps) {
   const found = useRecordTitle(collectionId, record.recordTitle === undefined ? record.id : undefined)
-  return <Chip onRemove={onRemove}>{record.recordTitle ?? found ?? record.id}</Chip>
+  return <Chip onRemove={onRemove}>{record.recordTitle ?? found ?? recordName(record)}</Chip>
 }

@@ -1,4 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { recordName } from '@trellis/fields/web'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import { Avatar, ColorTab, IconButton, Menu, type MenuProps } from '@trellis/ui'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -33,7 +34,7 @@ export type CardProps = {
 export const BoardCard = memo(function BoardCard(props: CardProps) {
   const { record, fields, href, isOpen, onMove, lock, onOpen } = props
   const { element, isDragged } = useDraggable(record, onMove ? lock : undefined)
-  const title = record.recordTitle ?? record.id
+  const title = recordName(record)
   const image = record['recordImage']
   const color = record['recordColor']
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ownValue } from '@trellis/base'
+import { recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useCallback, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves 
       if (isBusy.current) return undefined
       isBusy.current = true
       setMoved(new Map([[record.id, columnIdOf(value)]]))
-      const title = record.recordTitle ?? record.id
+      const title = recordName(record)
       try {
         if (write) {
           const isDone = await write(record, { [fieldId]: value ?? null })
@@ -79,7 +80,7 @@ export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves 
       const done = await save(record, column.value)
       if (!done) return
       const { saved } = done
-      const told = t('board.moved', { title: record.recordTitle ?? record.id, column: column.label })
+      const told = t('board.moved', { title: recordName(record), column: column.label })
       setMessage(told)
       if (saved) toast.information({ title: told, undo: () => void save(saved, ownValue(record, fieldId)) })
     },

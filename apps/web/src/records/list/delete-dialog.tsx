@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { ConfirmDialog, toast } from '@trellis/ui'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function DeleteDialog({ record, collection, onClose, onDeleted }: DeleteD
     }
     toast.success({
       title: t('records.deleted'),
-      message: record.recordTitle ?? record.id,
+      message: recordName(record),
       ...(collection.verbs.create ? { undo: () => void restoreRecord(collection.collectionId, record) } : {}),
     })
     void client.invalidateQueries({ queryKey: recordsKey(collection.collectionId) })
@@ -46,7 +47,7 @@ export function DeleteDialog({ record, collection, onClose, onDeleted }: DeleteD
       onClose={onClose}
       status="info"
       icon="delete"
-      title={t('records.deleteTitle', { title: shown?.recordTitle ?? shown?.id ?? '' })}
+      title={t('records.deleteTitle', { title: shown ? recordName(shown) : '' })}
       description={t('records.deleteWhat', { collection: collection?.name ?? '' })}
       confirmLabel={ofRecords('records.delete')}
       onConfirm={remove}

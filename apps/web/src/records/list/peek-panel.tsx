@@ -1,4 +1,4 @@
-import { useFormSummary } from '@trellis/fields/web'
+import { recordName, useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, ColorTab, EmptyState, IconButton, Skeleton } from '@trellis/ui'
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -55,14 +55,22 @@ export function PeekPanel(props: PeekProps) {
   )
 }
 
-function Head({ record, id, hrefOf, place, neighbours, onClose }: PeekProps & { record: TrellisRecord | undefined }) {
+function Head({
+  collection,
+  record,
+  id,
+  hrefOf,
+  place,
+  neighbours,
+  onClose,
+}: PeekProps & { record: TrellisRecord | undefined }) {
   const color = record?.['recordColor']
   const heading = useFocusWhileOpen()
   return (
     <header className={styles.head}>
       {typeof color === 'string' && <ColorTab color={color} />}
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {record?.recordTitle ?? id}
+        {record ? recordName(record, collection.schema) : id}
       </h2>
       <IconButton
         icon="arrow_upward"
@@ -118,7 +126,7 @@ function PeekForm({ collection, record, isGone }: PeekFormProps) {
       collection={form.collection}
       record={record}
       mayWrite={mayWrite}
-      label={record.recordTitle ?? record.id}
+      label={recordName(record, collection.schema)}
       formId={formId}
     />
   )

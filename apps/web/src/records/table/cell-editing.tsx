@@ -1,4 +1,5 @@
 import { ownValue } from '@trellis/base'
+import { recordName } from '@trellis/fields/web'
 import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { copyText, toast } from '@trellis/ui'
 import type { ClipboardEvent, Dispatch, KeyboardEvent, SetStateAction } from 'react'
@@ -247,7 +248,7 @@ function valueIn(record: TrellisRecord, { id, field }: Column, { edits }: Edits)
   return ownValue(edited && Object.hasOwn(edited, id) ? edited : record, id)
 }
 
-const titleOf = ({ recordTitle, id }: TrellisRecord) => ({ text: String(recordTitle ?? id), isText: true })
+const titleOf = (record: TrellisRecord) => ({ text: recordName(record), isText: true })
 
 /** A single pasted cell fills the whole range; more begin at its first corner. */
 function pastedChanges(cells: PastedCell[][], options: CellEditOptions) {

@@ -1,4 +1,4 @@
-import { FieldInput } from '@trellis/fields/web'
+import { FieldInput, recordName } from '@trellis/fields/web'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import { Button, Dialog } from '@trellis/ui'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -76,7 +76,7 @@ function DialogEditor({ value, pending, onCommit, onCancel, ...input }: CellEdit
     <Dialog
       isOpen
       onClose={onCancel}
-      title={t('records.edit.cell', { field: input.field.title, record: input.record.recordTitle ?? input.record.id })}
+      title={t('records.edit.cell', { field: input.field.title, record: recordName(input.record) })}
       footer={
         <>
           <Button onPress={onCancel}>{listText('records.cancel')}</Button>

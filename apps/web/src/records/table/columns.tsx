@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { type FormatLook, findLook } from '@trellis/fields'
-import { renderCell } from '@trellis/fields/web'
+import { recordName, renderCell } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import type { GridColumn } from '@trellis/ui'
 import { t } from '../texts.ts'
@@ -20,7 +20,7 @@ export function columnsOf(schema: RecordSchema): GridColumn<TrellisRecord>[] {
   const title = first && findLook(first[1].format)?.storage !== 'link' ? [] : titleColumn(schema)
   return [...title, ...fields.slice(0, shownColumns).map(([id, field]) => toColumn(id, field))].map(
     (column, index) => ({
-      ...(index === 0 ? nameRow(column) : column),
+      ...(index === 0 ? nameRow(column, schema) : column),
       isImportant: index <= cardFields,
     }),
   )
@@ -31,24 +31,23 @@ export function isSortable(field: FieldSchema): boolean {
 }
 
 /** A row whose first value is missing is named by its title. */
-function nameRow(column: GridColumn<TrellisRecord>): GridColumn<TrellisRecord> {
+function nameRow(column: GridColumn<TrellisRecord>, schema: RecordSchema): GridColumn<TrellisRecord> {
   const isMissing = (value: unknown) => value === undefined || value === null || value === ''
   return {
     ...column,
     isMain: true,
     width: mainWidth,
-    render: record =>
-      isMissing(ownValue(record, column.id)) ? (record.recordTitle ?? record.id) : column.render(record),
+    render: record => (isMissing(ownValue(record, column.id)) ? recordName(record, schema) : column.render(record)),
   }
 }
 
-function titleColumn({ properties }: RecordSchema): GridColumn<TrellisRecord>[] {
+function titleColumn(schema: RecordSchema): GridColumn<TrellisRecord>[] {
   return [
     {
       id: 'recordTitle',
       title: t('records.title'),
-      isSortable: properties['recordTitle'] !== undefined,
-      render: record => record.recordTitle ?? record.id,
+      isSortable: schema.properties['recordTitle'] !== undefined,
+      render: record => recordName(record, schema),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { preloadFormats } from '@trellis/fields/web'
+import { preloadFormats, recordName } from '@trellis/fields/web'
 import type { RecordSchema } from '@trellis/model'
 import { Button } from '@trellis/ui'
 import { useEffect, useMemo } from 'react'
@@ -34,7 +34,7 @@ export function EditBar({ schema, edits, bulk, problems, sound, onSave, onDiscar
   useUnsavedChanges({ hasChanges, save: onSave })
   useCommands(useSaveCommand(canSave, onSave))
   useInputs(schema)
-  const titleOf = (id: string) => edits.edits.get(id)?.loaded.recordTitle ?? id
+  const titleOf = (id: string) => recordName(edits.edits.get(id)?.loaded ?? { id }, schema)
   return (
     <>
       <div className={styles.bar} role="region" aria-label={t('records.edit.bar')}>

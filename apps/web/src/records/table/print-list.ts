@@ -1,5 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { findFormat, linkedTitles } from '@trellis/fields'
+import { recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { localeTag } from '@trellis/ui/text'
@@ -84,7 +85,7 @@ function tableOf(page: Document, title: string, columns: readonly Column[], reco
 
 function printedText({ id, field, isMain }: Column, record: TrellisRecord): string {
   const value = ownValue(record, id)
-  if (value === undefined || value === null || value === '') return isMain ? (record.recordTitle ?? record.id) : ''
+  if (value === undefined || value === null || value === '') return isMain ? recordName(record) : ''
   const format = findFormat(field?.format ?? '')
   if (!field || !format) return String(value)
   return format.storage === 'link' ? linkedTitles(value).join(', ') : format.display(value, field, localeTag())

@@ -1,3 +1,4 @@
+import { recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { CheckboxMark } from '@trellis/ui'
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -49,7 +50,7 @@ export function AllRowsBox({ selection, loaded }: { selection: Selection; loaded
 function useLabel(slot: RowSlot, button: RefObject<HTMLElement | null>, label: (title: string) => string): void {
   const write = () => {
     const record = slot.record()
-    if (record) button.current?.setAttribute('aria-label', label(record.recordTitle ?? record.id))
+    if (record) button.current?.setAttribute('aria-label', label(recordName(record)))
   }
   const latest = useRef(write)
   // With each drawing: the control may come later than its row.

@@ -1,4 +1,4 @@
-import { useCellFormats } from '@trellis/fields/web'
+import { recordName, useCellFormats } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { DataGrid, type GridColumn } from '@trellis/ui'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ export function TableCards({ frame, records, selection }: TableCardsProps) {
         columns={columns}
         rows={rows}
         rowKey={record => record.id}
-        rowName={record => record.recordTitle ?? record.id}
+        rowName={record => recordName(record)}
         rowHref={frame.hrefOf}
         onRowAction={frame.open}
         {...(rows?.some(colorOf) ? { rowColor: colorOf } : {})}

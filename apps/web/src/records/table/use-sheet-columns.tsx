@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
-import { cellHrefOf, cellTextOf, renderCell, useCellFormats } from '@trellis/fields/web'
+import { cellHrefOf, cellTextOf, recordName, renderCell, useCellFormats } from '@trellis/fields/web'
 import { type FieldSchema, isSystemField, type RecordSchema, type TrellisRecord } from '@trellis/model'
 import { useMemo } from 'react'
 import { t } from '../texts.ts'
@@ -33,7 +33,7 @@ export function useSheetColumns({ schema, view, check, menu }: ColumnOptions): r
     if (!schema || cells < 0) return []
     const fields = shownFields(schema, view)
     const hasTitle = fields[0]?.isMain === true
-    const named = hasTitle ? fields : [titleColumn(view), ...fields]
+    const named = hasTitle ? fields : [titleColumn(schema, view), ...fields]
     return orderPinned([
       control({ id: checkColumn, title: t('records.select'), width: 40, pinned: 'start', ...check }),
       ...named,
@@ -75,17 +75,18 @@ function shownFields(schema: RecordSchema, view: TableView): SheetColumn<Trellis
   const first = chosen.findIndex(([, field]) => findLook(field.format)?.storage !== 'link')
   return chosen.map(([id, field], index) => {
     const column = toColumn(id, field, view)
-    return index === 0 && first === 0 ? nameRow(column, view) : column
+    return index === 0 && first === 0 ? nameRow(column, schema, view) : column
   })
 }
 
 /** A row whose first value is missing is named by its title. Rows keep their names in view, however far the list is scrolled sideways. */
 function nameRow(
   column: SheetColumn<TrellisRecord>,
+  schema: RecordSchema,
   { widths: chosen, unpinned }: TableView,
 ): SheetColumn<TrellisRecord> {
   const { text, render } = column
-  const titleOf = (record: TrellisRecord) => record.recordTitle ?? record.id
+  const titleOf = (record: TrellisRecord) => recordName(record, schema)
   return {
     ...column,
     isMain: true,
@@ -96,7 +97,7 @@ function nameRow(
   }
 }
 
-function titleColumn({ widths: chosen, unpinned }: TableView): SheetColumn<TrellisRecord> {
+function titleColumn(schema: RecordSchema, { widths: chosen, unpinned }: TableView): SheetColumn<TrellisRecord> {
   return {
     id: 'recordTitle',
     title: t('records.title'),
@@ -105,8 +106,8 @@ function titleColumn({ widths: chosen, unpinned }: TableView): SheetColumn<Trell
     isSortable: true,
     isMain: true,
     pinned: unpinned.includes('recordTitle') ? undefined : 'start',
-    text: record => record.recordTitle ?? record.id,
-    render: record => record.recordTitle ?? record.id,
+    text: record => recordName(record, schema),
+    render: record => recordName(record, schema),
   }
 }
 

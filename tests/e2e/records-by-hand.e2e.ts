@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFilter } from './screens/filters.ts'
+import * as list from './screens/record-list.ts'
+import * as record from './screens/record-page.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let page: Page
+let url: string
+
+const association = { cursor: { collectionId: 'Customers', associationKey: 'trips' }, inverseTitle: 'Trips' }
+const field = (format: string, title: string, more: object = {}) => ({ type: 'string', format, title, ...more })
+const properties = {
+  stops: { type: 'array', format: 'association', title: 'Stops', metadata: { fieldSize: 'full', association } },
+  tint: field('color', 'Tint'),
+  day: field('date', 'Day'),
+  moment: field('date-time', 'Moment'),
+  clock: field('time', 'Clock'),
+  month: field('month', 'Month'),
+  week: field('week', 'Week'),
+  note: field('text', 'Note'),
+}
+
+async function make(values: object, id?: string): Promise<string> {
+  const { program } = workspace
+  const { body } = await program.call('DATA_CREATE', { collectionId: 'Tours', record: values, ...(id ? { id } : {}) })
+  return (body as { id: string }).id
+}
+
+let untitled: string
+
+beforeAll(async () => {
+  workspace = await openWorkspace({ hasSample: true })
+  page = workspace.page
+  url = workspace.server.url
+  page.on('dialog', dialog => void dialog.accept())
+  const document = { name: 'Tours', detailGroupList: [], schema: { type: 'object', properties } }
+  const applied = await workspace.program.call('SCHEMA_APPLY', { collectionId: 'Tours', baseVersion: null, document })
+  expect(applied.status).toBe(200)
+  const stops = ['ALFKI', 'ANATR', 'ANTON', 'AROUT', 'BERGS', 'BLAUS', 'BLONP']
+  await make({ note: 'North', stops: { set: stops } }, 'north')
+  untitled = await make({ tint: 'red' })
+})
+
+afterAll(async () => {
+  await workspace?.end()
+})
+
+const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+test('while cells are edited, a press on the name of a row chooses its cell, and what is typed goes there', async () => {
+  await list.openList(page, url, 'Customers')
+  await page.getByRole('button', { name: 'Edit cells' }).click()
+  await page.getByRole('region', { name: 'Changes of this list' }).waitFor()
+  const name = await list.cell(page, 0, 'Company name')
+  const before = await name.innerText()
+  await name.getByText(before).click()
+  await expect.poll(focused).toBe(before)
+  await page.keyboard.type('Joint')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => name.innerText()).toBe('Joint')
+  expect(await list.beside(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('records to add are offered to whoever presses the box, until one is picked; those not shown are behind a button', async () => {
+  await record.openForm(page, url, 'Tours', 'north')
+  const stops = record.form(page).getByRole('group', { name: 'Stops', exact: true })
+  const search = stops.getByRole('combobox', { name: 'Add to Stops' })
+  const offered = page.getByRole('listbox')
+  await search.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await offered.count()).toBe(0)
+  await search.click()
+  await page.getByRole('option', { name: 'Bon app' }).click()
+  await stops.getByText('Add (1)').waitFor()
+  await expect.poll(() => offered.count()).toBe(0)
+  await search.fill('around')
+  await page.getByRole('option').first().waitFor()
+  await search.fill('bottom')
+  await page.getByRole('option', { name: /Bottom/ }).click()
+  await stops.getByText('Add (2)').waitFor()
+  await expect.poll(() => offered.count()).toBe(0)
+  await stops.getByRole('button', { name: '2 more' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('tab', { name: /^Linked items/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('what is typed and is no value is refused in the form that the input shows', async () => {
+  await record.openForm(page, url, 'Tours', 'north')
+  const typed = { Tint: '#ff0000', Day: 'soon', Moment: 'soon', Clock: 'soon', Month: 'soon', Week: 'soon' }
+  for (const [label, text] of Object.entries(typed)) await record.fill(page, label, text)
+  await record.saveButton(page).click()
+  await expect.poll(() => record.messageAt(page, 'Tint')).toBe('Enter a color of the palette, such as red or teal')
+  expect(await record.messageAt(page, 'Day')).toBe('Enter a date as MM/DD/YYYY')
+  expect(await record.messageAt(page, 'Moment')).toBe('Enter a date and time as MM/DD/YYYY h:mm AM')
+  expect(await record.messageAt(page, 'Clock')).toBe('Enter a time as h:mm:ss AM')
+  expect(await record.messageAt(page, 'Month')).toBe('Enter a month as YYYY-MM')
+  expect(await record.messageAt(page, 'Week')).toContain('Enter a week as YYYY-Www')
+})
+
+test('a record without a title is called by its first text, else by the end of its ID', async () => {
+  await list.openList(page, url, 'Tours')
+  const short = `Untitled (${untitled.slice(-8)})`
+  await expect.poll(async () => (await list.columnValues(page, 'Title')).toSorted()).toEqual(['North', short])
+  await record.openForm(page, url, 'Tours', untitled)
+  await page.getByRole('heading', { level: 1, name: short }).waitFor()
+})
+
+test('the menu of a card is reached by Tab', async () => {
+  await list.openList(page, url, 'Tours')
+  await page.getByRole('button', { name: 'List type: Table' }).click()
+  await page.locator('[role^=menuitem]').filter({ hasText: /List$/ }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'North' }).focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    })
+    .toMatch(/^Actions for /)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Copy ID' }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a condition that was added by a key has the focus', async () => {
+  await list.openList(page, url, 'Orders')
+  const filter = await openFilter(page)
+  const isInNewRow = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('[role=dialog] [role=group] button')]
+      return document.activeElement !== null && all.indexOf(document.activeElement) > 0
+    })
+  await filter.getByRole('button', { name: 'Add condition' }).press('Enter')
+  await expect.poll(isInNewRow).toBe(true)
+  await expect.poll(focused).toBe('Customer')
+  await page.keyboard.press('Escape')
+})
+
+test('at 400 % zoom a table has rows, and the page goes to them', async () => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await list.openList(page, url, 'Orders')
+  await list.rows(page).nth(2).scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => (await list.grid(page).locator('xpath=..').boundingBox())?.height ?? 0)
+    .toBeGreaterThan(150)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('the key that leads to the messages is among the shortcuts', async () => {
+  await list.openList(page, url, 'Orders')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('F8', { exact: true }).waitFor()
+})
