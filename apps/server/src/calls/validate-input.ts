@@ -1,4 +1,5 @@
 import { type FieldProblem, notBlank, validationError } from '@trellis/base'
+import { problemText } from '@trellis/fields'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
@@ -47,7 +48,18 @@ function toProblems(error: TLocalizedValidationError): FieldProblem[] {
   if (error.keyword === 'boolean') return [{ path: at(), message: 'Is not known here' }]
   if (error.keyword === 'pattern' && String(error.params.pattern) === notBlank)
     return [{ path: at(), message: 'Must not be empty' }]
-  return [{ path: at(), message: capitalise(error.message) }]
+  return [{ path: at(), message: boundProblem(error) ?? capitalise(error.message) }]
+}
+
+/** What is out of bounds is told as forms tell it, by which people know it. */
+function boundProblem(error: TLocalizedValidationError): string | undefined {
+  if (error.keyword === 'minimum') return problemText('problem.minimum', { bound: Number(error.params.limit) })
+  if (error.keyword === 'maximum') return problemText('problem.maximum', { bound: Number(error.params.limit) })
+  if (error.keyword === 'minLength') return problemText('problem.minLength', { count: error.params.limit })
+  if (error.keyword === 'maxLength') return problemText('problem.maxLength', { count: error.params.limit })
+  if (error.keyword === 'minItems') return problemText('problem.minItems', { count: error.params.limit })
+  if (error.keyword === 'maxItems') return problemText('problem.maxItems', { count: error.params.limit })
+  return undefined
 }
 
 function unescapePointer(part: string): string {
