@@ -94,7 +94,7 @@ export const t = registerTexts('ui', {
   'field.openRecord': 'Open {title}',
   'field.option': 'Option {number}',
   'field.optionAdd': 'Add option',
-  'field.optionColor': 'Colour of option {number}',
+  'field.optionColor': 'Color of option {number}',
   'field.optionLabel': 'Label',
   'field.optionMoved': 'Option {number} of {count}',
   'field.optionRemove': 'Remove option {number}',

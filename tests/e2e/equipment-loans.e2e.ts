@@ -89,7 +89,7 @@ test('2: a formula of the clock, and the form, table and board of a phone, colou
   await typeFormula(page, 'DAYS(COALESCE(record.returnedOn, TODAY()), record.lentOn)')
   await formula.getByRole('button', { name: 'Apply' }).click()
   await row('Condition').click()
-  await button('Colour rows by this field').click()
+  await button('Color rows by this field').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: '390' }).press('Space')

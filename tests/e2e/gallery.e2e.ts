@@ -224,11 +224,11 @@ describe('icon and image picker', () => {
 })
 
 describe('colour picker', () => {
-  const dialog = () => page.getByRole('dialog', { name: 'Choose a colour' })
+  const dialog = () => page.getByRole('dialog', { name: 'Choose a color' })
   const select = () => dialog().getByRole('button', { name: 'Select', exact: true })
   const box = (state: string) => stateOf(page, 'Field: color', state)
   const open = async (state: string) => {
-    await box(state).getByRole('button', { name: 'Choose a colour' }).click()
+    await box(state).getByRole('button', { name: 'Choose a color' }).click()
     await dialog().waitFor()
   }
 
@@ -248,7 +248,7 @@ describe('colour picker', () => {
     await select().click()
     await expect.poll(() => box('empty').getByRole('textbox').inputValue()).toBe('')
     await open('filled')
-    await dialog().getByRole('option', { name: 'No colour' }).click()
+    await dialog().getByRole('option', { name: 'No color' }).click()
     await select().click()
     await expect.poll(() => box('filled').getByRole('textbox').inputValue()).toBe('')
   })
@@ -258,7 +258,7 @@ describe('colour picker', () => {
     const red = dialog().getByRole('listbox', { name: 'Palette' }).getByRole('option', { name: 'Red' })
     await red.click()
     await expect.poll(() => red.getAttribute('aria-selected')).toBe('true')
-    expect(await dialog().getByRole('option', { name: 'No colour' }).count()).toBe(0)
+    expect(await dialog().getByRole('option', { name: 'No color' }).count()).toBe(0)
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await box('required').getByRole('textbox').fill('no colour at all')
     await open('required')

@@ -172,7 +172,7 @@ describe('actions', () => {
     await gallery.show(page, 'field-action-type')
     const box = field('action-type-option-list', 'empty').getByRole('combobox')
     const offered = () => page.getByRole('listbox').getByRole('option').allInnerTexts()
-    await box.focus()
+    await box.click()
     const groups = page.getByRole('listbox').getByRole('group')
     await expect.poll(() => groups.count()).toBe(9)
     await page.getByRole('group', { name: 'Pages and dialogs' }).getByText('Opens a page of Trellis').waitFor()

@@ -260,7 +260,7 @@ test('[1-2.7-05] a row shows its colour as a bar or as its background, or not at
   expect(await background(1)).toBe(await background(2))
   const choose = async (entry: string) => {
     await page.getByRole('button', { name: 'Table options' }).click()
-    await page.getByRole('menuitem', { name: 'Record colours' }).click()
+    await page.getByRole('menuitem', { name: 'Record colors' }).click()
     await page
       .getByRole('menuitemradio', { name: entry })
       .or(page.getByRole('menuitem', { name: entry }))
@@ -276,7 +276,7 @@ test('[1-2.7-05] a row shows its colour as a bar or as its background, or not at
   await choose('Not shown')
   await expect.poll(() => row(1).getAttribute('data-color')).toBeNull()
   expect([await tabs(), (await background(1)) === (await background(2))]).toEqual([0, true])
-  await choose('Colour bar')
+  await choose('Color bar')
   await expect.poll(tabs).toBe(12)
 })
 

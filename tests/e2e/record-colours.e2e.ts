@@ -70,19 +70,19 @@ async function colors(): Promise<unknown[]> {
 }
 
 const more = (): Locator => page.getByRole('button', { name: 'More', exact: true })
-const dialog = (): Locator => page.getByRole('dialog', { name: 'Record colours of Tasks' })
+const dialog = (): Locator => page.getByRole('dialog', { name: 'Record colors of Tasks' })
 const kind = (name: string): Locator => dialog().getByRole('radio', { name: new RegExp(`^${name}`) })
 
 async function open(): Promise<void> {
   await list.openList(page, url, 'Tasks')
-  await chooseEntry(more(), 'Record colours…')
+  await chooseEntry(more(), 'Record colors…')
   await kind('None').waitFor()
 }
 
 async function save(): Promise<void> {
   await dialog().getByRole('button', { name: 'Save' }).click()
   await dialog().waitFor({ state: 'detached' })
-  await seeToast(page, 'Record colours saved')
+  await seeToast(page, 'Record colors saved')
 }
 
 test('by field, rows and cards take the colour of their option, and follow it when it changes', async () => {
@@ -184,8 +184,8 @@ test('by keys alone, from the palette of commands', async () => {
   await list.openList(page, url, 'Tasks')
   await more().waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('record colours')
-  await page.getByRole('option', { name: 'Record colours of Tasks' }).waitFor()
+  await page.getByRole('dialog').getByRole('combobox').fill('record colors')
+  await page.getByRole('option', { name: 'Record colors of Tasks' }).waitFor()
   await page.keyboard.press('Enter')
   await kind('By formula').waitFor()
   await pressUntil(page, 'Tab', /^By formula/, '[role=dialog]')
@@ -195,20 +195,20 @@ test('by keys alone, from the palette of commands', async () => {
   await pressUntil(page, 'Tab', 'Save', '[role=dialog]')
   await page.keyboard.press('Enter')
   await dialog().waitFor({ state: 'detached' })
-  await seeToast(page, 'Record colours saved')
+  await seeToast(page, 'Record colors saved')
   await expect.poll(colors).toEqual(['amber', 'green', undefined, undefined])
 })
 
 test('the editor of the collection opens the same dialog, and saves it with the definition', async () => {
   await page.goto(`${url}/builder/data/general?id=Tasks`)
-  await page.getByRole('button', { name: 'Record colours…' }).click()
+  await page.getByRole('button', { name: 'Record colors…' }).click()
   expect(await kind('By field').isChecked()).toBe(true)
   await kind('None').check({ force: true })
   await dialog().getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => Object.keys(await stored())).not.toContain('calculation')
   await page.goto(`${url}/builder/data/definition?id=Tasks&model-property=state`)
-  await page.getByRole('button', { name: 'Colour rows by this field' }).click()
+  await page.getByRole('button', { name: 'Color rows by this field' }).click()
   expect(await kind('By field').isChecked()).toBe(true)
   await shoot(page, 'colours-editor')
   await dialog().getByRole('button', { name: 'Apply' }).click()
@@ -230,6 +230,6 @@ test('who may not define collections has no entry for it', async () => {
   await list.openList(sara.page, url, 'Tasks')
   await sara.page.getByRole('button', { name: 'More', exact: true }).click()
   await sara.page.getByRole('menuitem', { name: 'Export…' }).waitFor()
-  expect(await sara.page.getByRole('menuitem', { name: /colours/ }).count()).toBe(0)
+  expect(await sara.page.getByRole('menuitem', { name: /colors/ }).count()).toBe(0)
   expect(workspace.person.complaints).toEqual([])
 })

@@ -96,7 +96,7 @@ test('a bulk save is undone as a whole from the activity of one of its records',
   const records = ['ANATR', 'ANTON'].map(id => ({ id, city: 'Puebla' }))
   await program.call('DATA_BULK_UPDATE', { collectionId: 'Customers', records })
   await page.goto(`${server.url}/detail?collectionId=Customers&id=ANTON`)
-  const batch = page.getByRole('button', { name: 'Undo all saved with it' }).first()
+  const batch = page.getByRole('button', { name: 'Undo the whole save' }).first()
   await batch.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await recordOf('ANATR'))['city']).toBe(before['city'])

@@ -62,7 +62,7 @@ export const component = defineComponent({
   ordersItself: true,
   fields: {
     group: { title: 'Group by', info: 'One bar, point or slice for each of its values.', takes: 'group' },
-    series: { title: 'Series', info: 'One colour for each of its values.', takes: 'group' },
+    series: { title: 'Series', info: 'One color for each of its values.', takes: 'group' },
     value: { title: 'Value', info: 'What is added up, averaged or compared.', takes: 'number' },
     date: { title: 'Compare by', info: 'One figure: of this period, beside the period before.', takes: 'day' },
   },

@@ -68,8 +68,8 @@ export async function addOption(page: Page, { label, color }: OptionOf): Promise
   const number = (await list.getByRole('listitem').count()) + 1
   await list.getByRole('button', { name: 'Add option' }).click()
   await list.getByRole('textbox', { name: `Option ${number}: Label` }).fill(label)
-  await list.getByRole('button', { name: `Colour of option ${number}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Colour of option ${number}` })
+  await list.getByRole('button', { name: `Color of option ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Color of option ${number}` })
   await dialog.getByRole('radio', { name: color, exact: true }).press('Space')
   await dialog.waitFor({ state: 'detached' })
 }

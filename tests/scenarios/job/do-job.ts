@@ -50,7 +50,7 @@ export async function defineFields(desk: Desk): Promise<void> {
   const { page, hands } = desk
   await hands.take(button(page, 'Options of Status'), entry(page, 'Edit field'))
   for (const [at, color] of ['Amber', 'Green', 'Blue'].entries()) {
-    const name = `Colour of option ${at + 1}`
+    const name = `Color of option ${at + 1}`
     await hands.press(button(settings(page), name))
     const dialog = page.getByRole('dialog', { name })
     await hands.pick(dialog, dialog.getByRole('radio', { name: color, exact: true }))
@@ -76,8 +76,8 @@ export async function defineFields(desk: Desk): Promise<void> {
 
 /** What is due before today and not back yet is red. */
 export async function colorLateRows({ page, hands }: Desk): Promise<void> {
-  await hands.take(button(page.getByRole('main'), 'More'), entry(page, 'Record colours…'))
-  const dialog = page.getByRole('dialog', { name: 'Record colours of Rentals' })
+  await hands.take(button(page.getByRole('main'), 'More'), entry(page, 'Record colors…'))
+  const dialog = page.getByRole('dialog', { name: 'Record colors of Rentals' })
   await hands.tick(dialog.getByRole('radio', { name: /^By rule/ }))
   await hands.take(choice(dialog, ' Field'), option(page, 'Due'))
   await hands.take(choice(dialog, ' Condition'), option(page, 'is before'))

@@ -6,7 +6,7 @@ import styles from './general-fields.module.css'
 import { KeepDraftField } from './keep-draft-field.tsx'
 
 const t = registerTexts('ui', {
-  'assets.color': 'Colour',
+  'assets.color': 'Color',
   'assets.description': 'Description',
   'assets.icon': 'Icon',
   'assets.name': 'Name',

@@ -34,7 +34,7 @@ export const viewSettings = {
     maxLength: 80,
     info: 'The ID of a field of the linked records; relationship. and the ID of a link field.',
   },
-  [`${path}.defaultDescending`]: { type: 'boolean', format: 'checkbox', title: 'Largest first' },
+  [`${path}.defaultDescending`]: { type: 'boolean', format: 'checkbox', title: 'Descending' },
   [`${path}.defaultKanbanField`]: { type: 'string', format: 'text', title: 'Columns of a board', maxLength: 59 },
   [`${path}.recordTitle`]: {
     type: 'string',
@@ -60,7 +60,7 @@ export const viewSettings = {
   [`${path}.recordColor`]: {
     type: 'string',
     format: 'text',
-    title: 'Colour of a link',
+    title: 'Color of a link',
     maxLength: 2000,
     info: template,
   },

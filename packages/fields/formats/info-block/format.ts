@@ -54,7 +54,7 @@ export const format = defineFormat({
       },
     },
     'metadata.ctaConfig.image': { type: 'string', format: 'icon', title: 'Icon of the button' },
-    'metadata.ctaConfig.color': { type: 'string', format: 'color', title: 'Colour of the button' },
+    'metadata.ctaConfig.color': { type: 'string', format: 'color', title: 'Color of the button' },
   },
   defaults: { metadata: { fieldSize: 'full', detailPriority: 'other' } },
   samples: () => [],

@@ -11,7 +11,7 @@ export const format = defineFormat({
   fromText: readTextChoice,
   id: 'string-option-list',
   label: 'Option list',
-  summary: 'One choice out of a list of your own, with colours.',
+  summary: 'One choice out of a list of your own, with colors.',
   category: 'options',
   keywords: ['dropdown', 'select', 'choice', 'status', 'priority', 'enum', 'picklist', 'options'],
   operators: equalityOperators,

@@ -110,7 +110,7 @@ export const t = registerTexts('ui', {
   'collections.uses.at.association.defaultOrderBy': 'default order',
   'collections.uses.at.association.fixedFilter': 'fixed filter',
   'collections.uses.at.association.omit': 'columns left out',
-  'collections.uses.at.association.recordColor': 'colour of linked records',
+  'collections.uses.at.association.recordColor': 'color of linked records',
   'collections.uses.at.association.recordDescription': 'description of linked records',
   'collections.uses.at.association.recordImage': 'image of linked records',
   'collections.uses.at.association.recordTitle': 'title of linked records',

@@ -56,7 +56,7 @@ export const t = registerTexts('ui', {
   'records.change.update': 'changed {count, plural, one {# field} other {# fields}}',
   'records.close': 'Close',
   'records.undo': 'Undo',
-  'records.undoBatch': 'Undo all saved with it',
+  'records.undoBatch': 'Undo the whole save',
   'records.undoBatchTitle': 'Undo everything that was saved together?',
   'records.undoBatchWhat':
     'Every record of the bulk save or import goes back to what it was. What was changed again since stays as it is and is told.',

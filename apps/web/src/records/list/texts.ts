@@ -15,8 +15,8 @@ export const t = registerTexts('ui', {
   'records.noMatchWhy': 'Change or clear the search and the filter to see more.',
   'records.collectionNotFoundWhy':
     'It may have been removed, or none of your apps includes it. Ask the person who looks after your apps.',
-  'records.colors': 'Record colours…',
-  'records.colorsOf': 'Record colours of {name}',
+  'records.colors': 'Record colors…',
+  'records.colorsOf': 'Record colors of {name}',
   'records.copyId': 'Copy ID',
   'records.copied': 'Copied',
   'records.copyFailed': 'Copy it by hand: the browser did not allow it.',
