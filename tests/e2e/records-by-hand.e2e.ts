@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFilter } from './screens/filters.ts'
 import * as list from './screens/record-list.ts'
@@ -156,4 +156,26 @@ test('the key that leads to the messages is among the shortcuts', async () => {
   await list.openList(page, url, 'Orders')
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('F8', { exact: true }).waitFor()
+})
+
+test('where colours are forced, what is chosen and where one is have an edge or a line', async () => {
+  await page.goto(`${url}/builder/data/definition?id=Orders`)
+  const rows = page.getByRole('treegrid', { name: 'Fields' }).getByRole('row')
+  await rows.nth(2).click()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const styleOf = (locator: Locator, name: string) =>
+    locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+  await expect.poll(() => styleOf(rows.nth(2), 'outline-style')).toBe('solid')
+  expect(await styleOf(rows.nth(3), 'outline-style')).toBe('none')
+  const tabs = page.getByRole('tab')
+  for (const tab of [
+    tabs.and(page.locator('[aria-selected=true]')).first(),
+    page.getByRole('tab', { name: 'Field' }).last(),
+  ])
+    expect(await styleOf(tab, 'text-decoration-line')).toBe('underline')
+  expect(await styleOf(page.getByRole('tab', { name: 'Display' }), 'text-decoration-line')).toBe('none')
+  const places = page.getByRole('navigation').locator('a')
+  const current = places.and(page.locator('[aria-current=page]')).first()
+  expect(await styleOf(current, 'border-top-style')).toBe('solid')
+  await page.emulateMedia({ forcedColors: 'none' })
 })
