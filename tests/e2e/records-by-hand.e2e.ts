@@ -179,3 +179,20 @@ test('where colours are forced, what is chosen and where one is have an edge or 
   expect(await styleOf(current, 'border-top-style')).toBe('solid')
   await page.emulateMedia({ forcedColors: 'none' })
 })
+
+test('the focus outlives the row of a collection that is deleted', async () => {
+  const spare = {
+    name: 'Spare',
+    detailGroupList: [],
+    schema: { type: 'object', properties: { note: properties.note } },
+  }
+  await workspace.program.call('SCHEMA_APPLY', { collectionId: 'Spare', baseVersion: null, document: spare })
+  await page.goto(`${url}/builder/data/list`)
+  const row = list.grid(page).getByRole('row').filter({ hasText: 'Spare' })
+  await row.getByRole('button').last().press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/^Collections/)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+})

@@ -15,6 +15,7 @@ import styles from './core-list-page.module.css'
 import { CoreListToolbar } from './core-list-toolbar.tsx'
 import type { RowActions } from './row-actions.ts'
 import { t } from './texts.ts'
+import { useFocusAfterDelete } from './use-focus-after-delete.ts'
 
 export type CoreListPageProps = {
   collectionId: CoreCollectionId
@@ -58,6 +59,7 @@ export function CoreListPage({ collectionId, queryKey, orderBy, actions, rowActi
   const { data } = query
   const shown = query.isPlaceholderData ? undefined : data
   useLiveQuery({ cursor: shown && cursor, since: shown?.since, core: true, queryKey })
+  useFocusAfterDelete(data?.list, deleting !== undefined)
   const total = data?.totalCount
   const isNarrowed = Boolean(state.search) || state.filter !== undefined
   const empty = total === 0 && !isNarrowed ? page.empty : undefined
