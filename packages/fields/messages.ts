@@ -48,9 +48,8 @@ export const problemMessages = {
   'problem.url': 'Enter an address like https://example.com',
   'problem.urlScheme': 'Addresses begin with https, http, mailto or tel',
   'problem.urlBlank': 'An address holds no blanks: write %20 for one',
-  'problem.urlHost':
-    'The server between // and / has no valid name: letters, digits and hyphens inside, points between',
-  'problem.urlPercent': 'Behind % there are two of 0–9 and A–F: write %25 for the sign itself',
+  'problem.urlHost': 'There can be no server of this name',
+  'problem.urlPercent': 'Write %25 for the sign %',
   'problem.urlPort': 'The port behind : is a number up to 65535',
   'problem.phone': 'Enter a phone number like +49 30 1234567: digits, spaces, brackets and hyphens',
   'problem.phoneDialCode': 'There is no such dial code',

@@ -1,4 +1,5 @@
-import { isPlainObject } from '@trellis/base'
+import { actionNames } from '@trellis/actions'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { Button, Dialog } from '@trellis/ui'
 import { lazy, useMemo, useState } from 'react'
 import type { InputProps } from '../define-format-web.ts'
@@ -6,7 +7,6 @@ import { EditorsContext, useEditors } from '../editors-context.tsx'
 import type { FormChanges } from '../form/form-state.ts'
 import { useField } from '../form/use-form-store.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
-import { actionTypeName } from '../values/action-name.ts'
 import { t } from '../widget-texts.ts'
 import { actionFormSchema, collectionOf, makeActionStore, othersKey, storedAction } from './action-form.ts'
 import { FormulaOrValue } from './formula-or-value.tsx'
@@ -40,7 +40,7 @@ export function actionName(action: unknown): string {
   const { label, type } = isPlainObject(action) ? action : {}
   if (!isEmptyValue(label)) return String(label)
   const id = String(type ?? '')
-  return actionTypeName(id) ?? id
+  return ownValue(actionNames, id) ?? id
 }
 
 /** Edits a draft: OK hands it over, Escape and closing forget it. */

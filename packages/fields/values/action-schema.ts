@@ -1,5 +1,5 @@
+import { actionNames } from '@trellis/actions'
 import type { FieldSchema, RecordSchema } from '@trellis/model'
-import { actionTypes } from './action-name.ts'
 import { actionSubtype } from './action-subtype.ts'
 
 const text = (title: string, more: Partial<FieldSchema> = {}): FieldSchema => ({
@@ -25,7 +25,7 @@ const message = {
 /** Kept with the value and never asked: it follows from what the message is for. */
 const status = text('Status', { metadata: { hidden: true } })
 
-const isType = { IN: ['{{record.type}}', [...actionTypes]] }
+const isType = { IN: ['{{record.type}}', Object.keys(actionNames)] }
 
 /** Actions of the browser alone say what they have to say themselves. */
 const isDispatch = { STARTS_WITH: ['{{record.type}}', 'DISPATCH'] }

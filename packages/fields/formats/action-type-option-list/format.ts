@@ -1,7 +1,11 @@
+import { actionNames } from '@trellis/actions'
 import { defineFormat } from '../../define-format.ts'
 import { equalityOperators } from '../../operators.ts'
 import { optionSettings, placeholderSetting } from '../../settings.ts'
+import { knowActionNames } from '../../values/action-name.ts'
 import { rules } from './rules.ts'
+
+knowActionNames(actionNames)
 
 export const format = defineFormat({
   ...rules,

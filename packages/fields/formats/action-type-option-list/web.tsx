@@ -1,8 +1,12 @@
+import { actionNames } from '@trellis/actions'
 import { lazy, Suspense } from 'react'
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { FieldLoading } from '../../field-input.tsx'
 import { CellText } from '../../inputs/cell-text.tsx'
+import { knowActionNames } from '../../values/action-name.ts'
 import { rules } from './rules.ts'
+
+knowActionNames(actionNames)
 
 export const web = defineFormatWeb({ Input, Cell })
 

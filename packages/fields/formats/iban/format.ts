@@ -1,7 +1,10 @@
 import { defineFormat } from '../../define-format.ts'
 import { placeholderSetting } from '../../settings.ts'
 import { shortTextTraits } from '../../traits.ts'
-import { check, rules } from './rules.ts'
+import { ibanForms } from './iban-forms.ts'
+import { check, knowIbanForms, rules } from './rules.ts'
+
+knowIbanForms(ibanForms)
 
 export const format = defineFormat({
   ...shortTextTraits,

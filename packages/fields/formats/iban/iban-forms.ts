@@ -1,3 +1,5 @@
+import type { IbanForms, Kind } from './rules.ts'
+
 /**
  * Forms of account numbers, as the IBAN registry (ISO 13616-2) writes them: so many letters (a), digits (n), or either (c).
  * Digits beside digits are counted as one: banks and branches do not matter here.
@@ -58,10 +60,8 @@ const written = {
   '24c': 'GT',
 }
 
-export type Kind = 'a' | 'n' | 'c'
-
 /** What stands at each place behind the check digits, by country. */
-export const ibanForms: ReadonlyMap<string, readonly Kind[]> = new Map(
+export const ibanForms: IbanForms = new Map(
   Object.entries(written).flatMap(([form, countries]) =>
     countries.split(' ').map(country => [country, placesOf(form)]),
   ),

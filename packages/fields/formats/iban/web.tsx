@@ -1,7 +1,10 @@
 import { type CellProps, defineFormatWeb, type InputProps } from '../../define-format-web.ts'
 import { CellText } from '../../inputs/cell-text.tsx'
 import { PlainTextInput } from '../../inputs/plain-text-input.tsx'
-import { rules } from './rules.ts'
+import { ibanForms } from './iban-forms.ts'
+import { knowIbanForms, rules } from './rules.ts'
+
+knowIbanForms(ibanForms)
 
 export const web = defineFormatWeb({ Input, Cell })
 
