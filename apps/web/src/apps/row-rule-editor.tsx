@@ -1,15 +1,19 @@
 import { ownValue } from '@trellis/base'
 import { type Filter, isSystemField, type RecordSchema, type ValueKey } from '@trellis/model'
 import { Button, Select, TextArea } from '@trellis/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ConditionEditor } from '../formula/condition-editor.tsx'
 import { WithConditionFormulas } from '../formula/formula-condition.tsx'
+import { BuilderGateway } from '../records/builder-gateway.tsx'
 import { ConditionRow } from '../records/filter/condition-row.tsx'
 import { filterableFields } from '../records/filter/edit-filter.ts'
-import { type Condition, takesNoValue } from '../records/filter/filter-tree.ts'
+import { LinkedConditions } from '../records/filter/filter-group.tsx'
+import { type Condition, isMatch, takesNoValue } from '../records/filter/filter-tree.ts'
 import { simpleOperators } from '../records/filter/operators.ts'
 import { parseFilter } from '../records/filter/parse-filter.ts'
+import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import styles from './app-editor.module.css'
-import { conditionsOf, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
+import { conditionsOf, isBuildable, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
 import { t } from './texts.ts'
 
 type RowRuleEditorProps = {
@@ -21,16 +25,18 @@ type RowRuleEditorProps = {
   onChange: (rule: Filter, added?: ValueKey) => void
 }
 
-/** A row rule as rows, or as JSON where it is nested. */
-export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEditorProps) {
+/** A row rule as rows, with groups of them where it has some, or as JSON where rows cannot say it. */
+export function RowRuleEditor(props: RowRuleEditorProps) {
+  const { rule, onChange } = props
   const conditions = conditionsOf(rule)
+  const isShown = conditions !== undefined || isBuildable(rule)
   const [asJson, setAsJson] = useState(false)
-  if (!conditions || asJson) {
+  if (!isShown || asJson) {
     return (
       <div className={styles.part}>
-        {!conditions && <p className={styles.hint}>{t('apps.rowRuleNested')}</p>}
+        {!isShown && <p className={styles.hint}>{t('apps.rowRuleNested')}</p>}
         <JsonRule rule={rule} onChange={onChange} />
-        {conditions && (
+        {isShown && (
           <Button variant="tertiary" onPress={() => setAsJson(false)}>
             {t('apps.rowRuleList')}
           </Button>
@@ -38,6 +44,43 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
       </div>
     )
   }
+  const editJson = (
+    <Button variant="tertiary" onPress={() => setAsJson(true)}>
+      {t('apps.rowRuleJson')}
+    </Button>
+  )
+  return (
+    <RecordGatewayProvider>
+      <BuilderGateway>
+        {conditions ? (
+          <Rows {...props} conditions={conditions} editJson={editJson} />
+        ) : (
+          <Nested {...props} editJson={editJson} />
+        )}
+      </BuilderGateway>
+    </RecordGatewayProvider>
+  )
+}
+
+type NestedProps = RowRuleEditorProps & { editJson: ReactNode }
+
+function Nested({ schema, rule, onChange, editJson }: NestedProps) {
+  return (
+    <div className={styles.part}>
+      <ConditionEditor
+        label={t('apps.rowRule')}
+        schema={schema}
+        filter={rule}
+        onChange={next => onChange(next ?? ruleOf([]))}
+      />
+      {editJson}
+    </div>
+  )
+}
+
+type RowsProps = NestedProps & { conditions: readonly Condition[] }
+
+function Rows({ schema, conditions, valueKeys, onChange, editJson }: RowsProps) {
   const replace = (index: number, next: Condition, added?: ValueKey) =>
     onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))), added)
   return (
@@ -57,9 +100,7 @@ export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEdit
         <Button icon="add" onPress={() => onChange(ruleOf([...conditions, firstOf(schema)]))}>
           {t('apps.addCondition')}
         </Button>
-        <Button variant="tertiary" onPress={() => setAsJson(true)}>
-          {t('apps.rowRuleJson')}
-        </Button>
+        {editJson}
       </div>
     </div>
   )
@@ -88,8 +129,15 @@ function RuleRow({ valueKeys, condition, onChange, ...row }: RuleRowProps) {
       : []),
   ]
   return (
-    <ConditionRow {...row} isSimple condition={condition} onChange={onChange} isValueHidden={source !== 'fixed'}>
-      {!takesNoValue(condition.operator) && (
+    <ConditionRow
+      {...row}
+      isSimple
+      condition={condition}
+      onChange={onChange}
+      isValueHidden={source !== 'fixed'}
+      below={<LinkedConditions {...{ condition, onChange }} schema={row.schema} depth={0} associations={0} />}
+    >
+      {!takesNoValue(condition.operator) && !isMatch(condition.operator) && (
         <Select
           label={t('apps.source')}
           isLabelHidden
@@ -139,7 +187,7 @@ function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) =
   )
 }
 
-/** A row that asks for nothing yet: of the first field that compares with one value. */
+/** A row that asks for nothing yet: of the first field that a rule can ask about. */
 function firstOf(schema: RecordSchema): Condition {
   for (const [field, each] of filterableFields(schema)) {
     const [choice] = simpleOperators(each)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionsOf, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
+import { conditionsOf, isBuildable, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
 
 test('a rule of plain conditions becomes rows and comes back', () => {
   const conditions = [
@@ -11,10 +11,39 @@ test('a rule of plain conditions becomes rows and comes back', () => {
   expect(conditionsOf({ shipCountry: { $eq: 'Germany' } })).toEqual([conditions[0]])
 })
 
-test('nested rules stay JSON', () => {
-  expect(conditionsOf({ $or: [{ a: { $eq: 1 } }] })).toBeUndefined()
-  expect(conditionsOf({ order: { $matches: { type: 'fields', filter: {} } } })).toBeUndefined()
-  expect(conditionsOf({ a: { $in: [1] } })).toBeUndefined()
+test('a rule about linked records, by name or by their fields, becomes rows and comes back', () => {
+  const conditions = [
+    { field: 'customer', operator: '$matches' as const, value: [{ id: 'ALFKI' }] },
+    {
+      field: 'order',
+      operator: '$notMatches' as const,
+      value: { join: '$and' as const, parts: [{ field: 'shipCountry', operator: '$eq' as const, value: 'Germany' }] },
+    },
+  ]
+  expect(conditionsOf(ruleOf(conditions))).toEqual(conditions)
+  expect(ruleOf(conditions)).toEqual({
+    $and: [
+      { customer: { $matches: { type: 'record', ids: ['ALFKI'] } } },
+      {
+        order: {
+          $notMatches: { type: 'fields', filter: { $and: [{ shipCountry: { $eq: 'Germany' } }] } },
+        },
+      },
+    ],
+  })
+  const chosen = { field: 'customer', operator: '$matches' as const }
+  expect(conditionsOf(ruleOf([chosen]))).toEqual([{ ...chosen, value: [] }])
+})
+
+test('groups of conditions are for the builder of filters; what neither can show stays JSON', () => {
+  for (const rule of [{ $or: [{ a: { $eq: 1 } }] }, { a: { $in: [1] } }]) {
+    expect([conditionsOf(rule), isBuildable(rule)]).toEqual([undefined, true])
+  }
+  const byFormula = { order: { $matches: { type: 'record', ids: ['{{user.values.order}}'] } } }
+  const inside = { line: { $matches: { type: 'fields', filter: byFormula } } }
+  for (const rule of [{ $not: { a: { $eq: 1 } } }, byFormula, inside, { $or: [inside] }]) {
+    expect([conditionsOf(rule), isBuildable(rule)]).toEqual([undefined, false])
+  }
 })
 
 test('references to the reader are told from fixed values', () => {

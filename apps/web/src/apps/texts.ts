@@ -135,7 +135,7 @@ export const t = registerTexts('ui', {
   'apps.rowRuleAll': 'All records',
   'apps.rowRuleJson': 'Edit as JSON',
   'apps.rowRuleList': 'Edit as list',
-  'apps.rowRuleNested': 'This rule has nested conditions, so it is shown as JSON.',
+  'apps.rowRuleNested': 'This rule says more than rows can show, so it is shown as JSON.',
   'apps.rowRuleSome': 'Only records that meet the rule',
   'apps.rowRuleSyntax': 'Syntax error',
   'apps.rowRuleWhy': 'Records that do not meet it do not exist for people of this app, whether they read or write.',

@@ -18,7 +18,7 @@ type ConditionRowProps = {
   condition: Condition
   onChange: (condition: Condition) => void
   onRemove: () => void
-  /** Offers only what compares with one value or none. */
+  /** Offers only what compares with one value or none, or asks about linked records. */
   isSimple?: boolean
   /** The value comes from somewhere else, which `children` choose. */
   isValueHidden?: boolean

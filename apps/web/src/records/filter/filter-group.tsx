@@ -89,7 +89,7 @@ function Part({ part, joint, onChange, ...nesting }: PartProps) {
 type LinkedProps = Nesting & { condition: Condition; onChange: (condition: Condition) => void }
 
 /** Below an association: conditions on the linked records. */
-function LinkedConditions({ schema, depth, associations, condition, onChange }: LinkedProps) {
+export function LinkedConditions({ schema, depth, associations, condition, onChange }: LinkedProps) {
   const field = ownValue(schema.properties, condition.field)
   const isAsking = isMatch(condition.operator) && isGroup(condition.value)
   const target = useTargetSchema(isAsking ? field?.metadata?.association?.cursor.collectionId : undefined)

@@ -37,5 +37,8 @@ export function isFilterPart(part: unknown): part is FilterPart {
 function matchOf(value: unknown): AssociationMatch {
   if (isGroup(value)) return { type: 'fields', filter: filterOf(value) }
   const given = isPlainObject(value) ? (value['ids'] as string[] | undefined) : undefined
-  return { type: 'record', ids: given ?? [value].flat().map(each => (isPlainObject(each) ? String(each['id']) : '')) }
+  return {
+    type: 'record',
+    ids: given ?? [value ?? []].flat().map(each => (isPlainObject(each) ? String(each['id']) : '')),
+  }
 }

@@ -60,11 +60,13 @@ const ofRules = new Set<FilterOperator>([
   '$gte',
   '$lt',
   '$lte',
+  '$matches',
+  '$notMatches',
   '$exists',
   '$notExists',
 ])
 
-/** The operators that take one value or none. */
+/** The operators that take one value or none, and those of links. */
 export function simpleOperators(field: FieldSchema): OperatorChoice[] {
   return operatorChoices(field).filter(({ operator }) => ofRules.has(operator))
 }
