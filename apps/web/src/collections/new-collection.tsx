@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CollectionDocument } from '@trellis/model'
 import { Button, ColorSwatchPicker, Dialog, IconPicker, TextField } from '@trellis/ui'
@@ -6,10 +6,11 @@ import { useId, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
-import { collectionIdFrom } from '../imports/mapping.ts'
+import { collectionIdFrom, freeId } from '../imports/mapping.ts'
 import { placeOf } from '../routes/places.ts'
 import { Page } from '../shell/page.tsx'
 import styles from './collections.module.css'
+import { collectionNamesQuery } from './names-query.ts'
 import { t } from './texts.ts'
 
 /** Name, id, icon and colour of a new collection; saving makes its table and opens the editor. */
@@ -47,12 +48,18 @@ function NewCollectionForm({
 }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [name, setName] = useState('')
+  const { data: known = [] } = useQuery(collectionNamesQuery)
+  const [name, setName] = useState(t('collections.newName'))
   const [ownId, setOwnId] = useState<string>()
   const [icon, setIcon] = useState('table_chart')
   const [color, setColor] = useState<string | null>('blue')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const collectionId = ownId ?? collectionIdFrom(name)
+  const collectionId =
+    ownId ??
+    freeIdFrom(
+      name,
+      known.map(({ id }) => id),
+    )
   const create = async () => {
     if (name.trim() === '') return setProblems({ 'document.name': t('collections.requiredField') })
     onBusy(true)
@@ -90,6 +97,8 @@ function NewCollectionForm({
         autoFocus
         value={name}
         onChange={setName}
+        // What is typed takes the place of the name that it begins with.
+        onFocus={event => name === t('collections.newName') && event.target.select()}
         error={problems['document.name'] ?? problems['name']}
       />
       <TextField
@@ -106,6 +115,8 @@ function NewCollectionForm({
     </form>
   )
 }
+
+const freeIdFrom = (name: string, taken: readonly string[]) => freeId(collectionIdFrom(name), taken)
 
 /** The same as a page of its own, for links that lead to an editor without a collection. */
 export function NewCollectionPage() {

@@ -186,6 +186,7 @@ export const t = registerTexts('ui', {
   'collections.moveUp': 'Move up',
   'collections.name': 'Name',
   'collections.newDialog': 'New collection',
+  'collections.newName': 'New collection',
   'collections.newRecord': 'New record',
   'collections.basicGroup': 'Basic',
   'collections.loadFailed': 'The collections could not be loaded.',

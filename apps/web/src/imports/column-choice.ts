@@ -2,7 +2,7 @@ import { allFormats, type FormatDefinition, findFormat } from '@trellis/fields'
 import { formatLabel } from '@trellis/fields/web'
 import { additionalPropertiesId, type FieldSchema, isSystemField, type RecordSchema } from '@trellis/model'
 import type { OptionGroup } from '@trellis/ui'
-import { freeFieldId, guessedMapping, type Mapping, type PreviewColumn } from './mapping.ts'
+import { freeId, guessedMapping, type Mapping, type PreviewColumn } from './mapping.ts'
 import { isLink } from './notation.ts'
 import { t } from './texts.ts'
 
@@ -103,7 +103,7 @@ export function applyChoice({ column, mapping, choice, schema, taken }: Choice):
   if (choice === additionalPropertiesId) return { column: name, fieldId: choice }
   if (choice === recordKey) return { column: name, fieldId: 'id' }
   const guessed = guessedMapping(column)
-  const fieldId = () => freeFieldId(guessed.fieldId === 'id' ? 'key' : guessed.fieldId, taken)
+  const fieldId = () => freeId(guessed.fieldId === 'id' ? 'key' : guessed.fieldId, taken)
   const title = mapping.field?.title ?? guessed.field?.title ?? name
   if (choice === association && column.association) {
     const { collectionId, linkBy } = column.association

@@ -1,6 +1,6 @@
 import type { FieldSchema, RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { collectionIdFrom, freeFieldId, idFrom, importInput } from './mapping.ts'
+import { collectionIdFrom, freeId, idFrom, importInput } from './mapping.ts'
 import { hasUnsaid } from './notation.ts'
 
 test('headers become legal camelCase ids', () => {
@@ -13,9 +13,9 @@ test('headers become legal camelCase ids', () => {
 })
 
 test('a new field gets an id that no other has, without regard to case', () => {
-  expect(freeFieldId('size', [])).toBe('size')
-  expect(freeFieldId('size', ['Size', 'size2'])).toBe('size3')
-  expect(freeFieldId('x'.repeat(59), ['x'.repeat(59)])).toBe(`${'x'.repeat(55)}2`)
+  expect(freeId('size', [])).toBe('size')
+  expect(freeId('size', ['Size', 'size2'])).toBe('size3')
+  expect(freeId('x'.repeat(59), ['x'.repeat(59)])).toBe(`${'x'.repeat(55)}2`)
 })
 
 test('the call makes a collection only where a new one was asked for', () => {

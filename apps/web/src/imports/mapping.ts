@@ -68,8 +68,8 @@ export function idFrom(text: string): string {
   return legal.slice(0, 59)
 }
 
-/** The same id with a number behind it where a field is called so already. */
-export function freeFieldId(id: string, taken: readonly string[]): string {
+/** The same id with a number behind it where a field, or a collection, is called so already. */
+export function freeId(id: string, taken: readonly string[]): string {
   const known = new Set(taken.map(each => each.toLowerCase()))
   let free = id
   for (let number = 2; known.has(free.toLowerCase()); number += 1) free = `${id.slice(0, 55)}${number}`
