@@ -10,6 +10,7 @@ import styles from './search-field.module.css'
 
 export type SearchFieldProps = {
   label?: string
+  /** While there is room for it: a narrow one says that it searches, no more. */
   placeholder?: string
   /** The text that is searched for now. */
   value: string
@@ -41,6 +42,7 @@ export function SearchField({
   const { keys, inputRef, size = 'medium', isDisabled, autoFocus, className, delay = timings.inputDebounce } = props
   const [text, setText] = useSearchText(value, onSubmit, isLive ? delay : undefined)
   const [isOpen, setFocused] = useExpanded()
+  const isCollapsed = isCollapsible && !isOpen && text === ''
   const clear = () => {
     setText('')
     onSubmit('')
@@ -58,7 +60,7 @@ export function SearchField({
   return (
     <div
       className={classes(styles.search, className)}
-      data-collapsed={(isCollapsible && !isOpen && text === '') || undefined}
+      data-collapsed={isCollapsed || undefined}
       data-size={size}
       data-disabled={isDisabled || undefined}
     >
@@ -69,7 +71,7 @@ export function SearchField({
           ref={inputRef}
           aria-label={label ?? t('kit.search')}
           className={classes(inputClass, styles.input)}
-          placeholder={placeholder ?? t('kit.search')}
+          placeholder={isCollapsed ? t('kit.search') : (placeholder ?? t('kit.search'))}
           value={text}
           disabled={isDisabled}
           autoFocus={autoFocus}
