@@ -9,10 +9,11 @@ import { lateRows } from './late-rows.ts'
 import { relationshipColumn } from './link-text.ts'
 import { linkedPerRow } from './linked-per-row.ts'
 import { alwaysCustom, keptPlan } from './planning.ts'
-import type { CursorSearch, ReadCursor } from './read-list.ts'
+import type { ReadCursor } from './read-list.ts'
 import type { Related } from './read-related.ts'
+import type { CursorSearch, SearchedWord } from './read-search.ts'
 import { type Projection, rowColumns } from './row-text.ts'
-import { allOf, everything, isReadable, type Scope } from './scope.ts'
+import { allOf, everything, isReadable, nothing, type Scope } from './scope.ts'
 
 const row = 't0'
 
@@ -160,7 +161,13 @@ function where(cursor: ReadCursor, aliases: Aliases): Sql {
 /** The function written out makes a long statement. */
 const mostWrittenOut = 8
 
-function searchCondition({ fields, pattern, sought }: CursorSearch, aliases: Aliases): Sql {
+function searchCondition(search: CursorSearch, aliases: Aliases): Sql {
+  const words = search.words.map(word => sql`(${wordCondition(search.fields, word, aliases)})`)
+  const all = sql`(${sql.join(words, sql` and `)})`
+  return search.whole === nothing ? all : sql`${all} or ${compileFilter(search.whole, row, aliases)}`
+}
+
+function wordCondition(fields: CursorSearch['fields'], { pattern, others }: SearchedWord, aliases: Aliases): Sql {
   const tests = fields.flatMap(({ guarded, ...given }) => {
     const field = guarded?.stored ?? given
     const column = field.read?.(row)
@@ -170,7 +177,8 @@ function searchCondition({ fields, pattern, sought }: CursorSearch, aliases: Ali
     const holds = sql`${folded} like ${requestSlot(pattern)}`
     return [guarded ? sql`(${holds} and ${guarded.isVisible(row)})` : holds]
   })
-  return sql.join([...tests, compileFilter(sought, row, aliases)], sql` or `)
+  if (others !== nothing || tests.length === 0) tests.push(compileFilter(others, row, aliases))
+  return sql.join(tests, sql` or `)
 }
 
 /** The records; where a link table leads to them, with the fields of their links. */

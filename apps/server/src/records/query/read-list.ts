@@ -1,11 +1,10 @@
-import { fold, validationError } from '@trellis/base'
-import { fieldInside, newFilterCost, type Sought, unknownField } from '@trellis/fields/server'
+import { validationError } from '@trellis/base'
+import { fieldInside, newFilterCost, unknownField } from '@trellis/fields/server'
 import { defaultListLimit, type Filter, type ListCursor, maximumListLimit } from '@trellis/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { MissingUserValue } from '../../access/user-references.ts'
 import type { CollectionField } from '../../collections/collection.ts'
-import { bindComparison, literal } from './bind-comparison.ts'
 import { builderFormulas } from './builder-formulas.ts'
 import { requestSource } from './compile-sql.ts'
 import { callerClock } from './filter-clock.ts'
@@ -14,6 +13,7 @@ import type { Scopes } from './make-scopes.ts'
 import { appliedCondition } from './quick-filters.ts'
 import { type FilterReading, readFilter } from './read-filter.ts'
 import { type Related, readSource } from './read-related.ts'
+import { type CursorSearch, readSearch } from './read-search.ts'
 import { allOf, type FilterNode, isReadable, nothing, type Scope } from './scope.ts'
 import { withLinkFields } from './with-link-fields.ts'
 
@@ -23,7 +23,6 @@ export type ReadCursor = {
   /** Every collection whose row rule may bring values. */
   scopes: ReadonlyMap<string, Scope>
   filter: FilterNode
-  /** Columns that hold the searched text, with the place of its pattern. */
   search: CursorSearch | undefined
   excluded: number | undefined
   related: Related | undefined
@@ -39,9 +38,6 @@ export type ReadCursor = {
   /** Its filters ask for days, which are others elsewhere and tomorrow. */
   asksDays: boolean
 }
-
-/** `sought`: of fields whose values people write in many ways, what is looked for in place of the pattern. */
-export type CursorSearch = { fields: readonly CollectionField[]; pattern: number; sought: FilterNode; shape: string }
 
 export type CursorInput = { caller: Caller; cursor: ListCursor; core: boolean; scopes: Scopes }
 
@@ -66,7 +62,14 @@ export async function readCursor({ caller, cursor, core, scopes }: CursorInput):
   const clock = { ...callerClock(caller), onAsked }
   const reading: FilterReading = { source: requestSource, values, targetOf: findScope, clock, cost: newFilterCost() }
   const { node, shape } = await readFilters(cursor, filtered, reading)
-  const search = readSearch(cursor.searchString, scope, values)
+  const search = await readSearch(cursor.searchString, {
+    scope,
+    values,
+    clock,
+    findScope,
+    // All records of a related list link to the one it is of; core collections say what they are searched by.
+    followsLink: field => !core && field.id !== association?.inverseFieldId,
+  })
   const excluded = readExcluded(cursor.excluded, values)
   const order = await readOrder(cursor.options?.orderBy, filtered, findScope)
   const descending = readBoolean(cursor.options?.descending, 'cursor.options.descending')
@@ -151,47 +154,6 @@ async function readStored(filter: unknown, scope: Scope, path: string, reading: 
     reading.values.length = before
     return { node: nothing, shape: 'none' }
   }
-}
-
-const longestSearch = 200
-
-function readSearch(text: unknown, scope: Scope, values: unknown[]): ReadCursor['search'] {
-  if (text === undefined || text === null) return undefined
-  if (typeof text !== 'string' || text.length > longestSearch || text.includes('\u0000')) {
-    throw validationError([
-      { path: 'cursor.searchString', message: `must be a text of at most ${longestSearch} characters` },
-    ])
-  }
-  const trimmed = text.trim()
-  if (trimmed === '') return undefined
-  const searched = [...scope.fields.values()].filter(isSearched)
-  const fields = searched.filter(({ format }) => !format.seeking)
-  const pattern = values.push(`%${literal(fold(trimmed))}%`) - 1
-  const parts = searched.flatMap(field => {
-    const sought = field.format.seeking?.parts(trimmed, 'contains') ?? []
-    return sought.map(comparison => compareNode(comparison, field, values))
-  })
-  const shape = [
-    pattern,
-    ...parts.map(({ field, comparison, values: [place] }) => [field.id, comparison, place?.index]),
-  ]
-  return { fields, pattern, sought: parts.length > 0 ? { node: 'or', nodes: parts } : nothing, shape: shape.join(' ') }
-}
-
-type CompareNode = Extract<FilterNode, { node: 'compare' }>
-
-function compareNode(comparison: Sought, field: CollectionField, values: unknown[]): CompareNode {
-  const places = bindComparison(comparison, field).map(value => ({
-    source: requestSource,
-    index: values.push(value) - 1,
-  }))
-  return { node: 'compare', field, comparison: comparison.is, values: places }
-}
-
-/** Of the system fields only those that people know a record by. */
-function isSearched(field: CollectionField): boolean {
-  if (!field.read || !field.format.searchable) return false
-  return !field.system || field.id === 'id' || field.id === 'recordTitle'
 }
 
 function readExcluded(ids: readonly string[] | undefined, values: unknown[]): number | undefined {
