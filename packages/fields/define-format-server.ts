@@ -36,6 +36,8 @@ export type FormatServer = {
   emptyText?: string
   /** What `searchText` of the shared half says, where that is not `text`. */
   searchText?: (column: Sql, schema: FieldSchema) => Sql
+  /** What the search over all collections finds a value by, where that is not `text`; something an index can be made of. */
+  words?: (column: Sql, schema: FieldSchema) => Sql
   /** What `seeking` of the shared half makes of a value; an index over it stands ready. */
   soughtText?: (column: Sql) => Sql
   /** What ORDER BY and its index use; the column itself where left out. */

@@ -296,6 +296,51 @@ describe('CORE_SEARCH', () => {
     expect(await sorted('030 12345678')).toBe('Berlin')
   })
 
+  test('options are found by their labels, in fields of one and of several, and the index holds them', async () => {
+    const option = (label: string) => ({ value: label === 'Shelved for now' ? 'a1' : 'b2', label })
+    const metadata = {
+      globalSearchable: true,
+      optionList: [option('Shelved for now'), option("Approved; it's -- $1 \\")],
+    }
+    const state: FieldSchema = { type: 'string', format: 'string-option-list', title: 'State', metadata }
+    const states: FieldSchema = { type: 'array', format: 'multi-option-list', title: 'States', metadata }
+    const grades: FieldSchema = {
+      type: 'array',
+      format: 'number-multi-option-list',
+      title: 'Grades',
+      metadata: { ...metadata, optionList: [{ value: 7, label: 'Seventh heaven' }] },
+    }
+    const { schema, ...rest } = collectionOf('Drafts')
+    await define('Drafts', {
+      ...rest,
+      schema: { ...schema, properties: { ...schema.properties, state, states, grades } },
+    })
+    const records = [
+      { name: 'One', state: 'a1' },
+      { name: 'Two', states: ['b2', 'a1'] },
+      { name: 'Three', state: 'b2', grades: [7] },
+    ]
+    await asAdmin('DATA_BULK_UPDATE', { collectionId: 'Drafts', records })
+    const sorted = async (typed: string) => (await find(typed)).toSorted().join(' ')
+    expect(await sorted('shelved')).toBe('One Two')
+    expect(await sorted('now shelved')).toBe('One Two')
+    expect(await sorted('for shel')).toBe('One Two')
+    expect(await sorted('approved')).toBe('Three Two')
+    expect(await sorted('b2')).toBe('Three Two')
+    expect(await sorted('heaven')).toBe('Three')
+    const superuser = new pg.Client({ connectionString: given.superuserConnectionString })
+    await superuser.connect()
+    const built = async () => {
+      const { rows } = await superuser.query(
+        `select count(*)::int as count from pg_indexes where schemaname = $1 and tablename = 'Drafts' and indexdef like '%search_words%Shelved%'`,
+        [tenant.schema],
+      )
+      return rows[0].count
+    }
+    await expect.poll(built, { timeout: 20_000 }).toBe(1)
+    await superuser.end()
+  })
+
   test('is one statement', async () => {
     await find('anna')
     // Indexes are built, and words read, in the background meanwhile: what comes each time is the search's own.

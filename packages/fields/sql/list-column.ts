@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormatServer, Sql } from '../define-format-server.ts'
 import { emptyList } from '../values/list-text.ts'
 import { jsonColumn } from './json-column.ts'
+import { choicesWords } from './option-words.ts'
 
 /** An item as `writeList` writes it. */
 export const listItem = (item: Sql): Sql =>
@@ -17,4 +18,4 @@ export const listColumn = {
 } satisfies FormatServer
 
 /** What somebody chose: nothing, too, is an answer. */
-export const choicesColumn = { ...listColumn, emptyText: emptyList } satisfies FormatServer
+export const choicesColumn = { ...listColumn, emptyText: emptyList, words: choicesWords } satisfies FormatServer

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { FormatServer } from '../define-format-server.ts'
 import { optionNames } from '../values/options.ts'
 import { shownOption } from '../values/shown-texts.ts'
+import { optionWords } from './option-words.ts'
 import { textColumn } from './text-column.ts'
 
 /** One text out of the field's options. */
 export const optionColumn = {
   ...textColumn,
   shownText: shownOption,
+  words: optionWords,
   /** Option lists sort by option order; what is no option any more comes after them. */
   order: (column, schema) => sql`array_position(${valuesOf(schema)}::text[], ${column})`,
   fromText(text, schema) {

@@ -28,7 +28,8 @@ function isMarked({ schema, format, column, read }: CollectionField): boolean {
 
 /** undefined where the field has no value in its own row. */
 export function textOf(field: CollectionField, alias: string): Sql | undefined {
-  return field.read && field.server.text(field.read(alias), field.schema)
+  const { text, words = text } = field.server
+  return field.read && words(field.read(alias), field.schema)
 }
 
 /** The same fields as the indexes know them, also of rows in which the caller does not see their values. */
