@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
-import { ActivityPanel, Dialog, DraftNotice, WithCustomView } from './lazy-parts.tsx'
+import { ActivityPanel, CopyNotice, Dialog, DraftNotice, WithCustomView } from './lazy-parts.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -92,6 +92,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
       {mayWrite && (isBack || form.leftDraft) && (
         <DraftNotice isRestored={isBack} left={form.leftDraft} className={styles.notice} />
       )}
+      {mayWrite && !record && copied && <CopyNotice schema={schema} copied={copied} className={styles.notice} />}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
       {record && customDetailView ? <WithCustomView view={customDetailView}>{fields}</WithCustomView> : fields}
     </Page>

@@ -9,6 +9,7 @@ import { t } from '../texts.ts'
 import { useCollection } from '../use-collection.ts'
 import { MayNotCreate } from './lazy-parts.tsx'
 import { RecordEditor } from './record-editor.tsx'
+import { useCopied } from './use-copied.ts'
 import { useRecord } from './use-record.ts'
 
 /** DETAIL: one record with its form and activity; without an id, the form for a new one. */
@@ -19,7 +20,7 @@ export function RecordPage() {
   const record = useRecord(collectionId, id)
   // One that may not be read, or is gone, leaves an empty form.
   const copyId = useTextParameter('copy')
-  const copied = useRecord(collectionId, id === undefined ? copyId : undefined)
+  const copied = useCopied(collection.data, id === undefined ? copyId : undefined)
   const isTaken = isApiError(collection.error, 'NOT_FOUND')
   const error = (collection.data && !isTaken ? undefined : collection.error) ?? (record.data ? undefined : record.error)
   if (error || collectionId === '') {
@@ -40,7 +41,7 @@ export function RecordPage() {
         key={`${collectionId} ${id ?? ''} ${id === undefined ? (copyId ?? '') : ''}`}
         collection={collection.data}
         record={record.data}
-        copied={id === undefined ? copied.data : undefined}
+        copied={id === undefined ? (copied.data ?? undefined) : undefined}
         isGone={isApiError(record.error, 'NOT_FOUND')}
       />
     </RecordGatewayProvider>

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { linkedCount, linkedRecords } from '@trellis/fields'
+import { coreCollectionIds, type FieldSchema, type ListCursor, type TrellisRecord } from '@trellis/model'
+import { call } from '../../api/call.ts'
+import type { Collection } from '../use-collection.ts'
+import { mostCopiedLinks } from './copy-of.ts'
+
+/** The record that a new one is filled in from, with all its links that a copy may have: a record comes with the first few. */
+export function useCopied(collection: Collection | undefined, id: string | undefined) {
+  return useQuery({
+    queryKey: ['record-to-copy', collection?.collectionId, id],
+    queryFn: ({ signal }) => (collection && id !== undefined ? readWhole(collection, id, signal) : null),
+    enabled: collection !== undefined && id !== undefined,
+    staleTime: 0,
+  })
+}
+
+async function readWhole(
+  { collectionId, schema }: Collection,
+  id: string,
+  signal: AbortSignal,
+): Promise<TrellisRecord> {
+  const record = await call('DATA_GET', { cursor: { collectionId, id } }, { signal })
+  const links = Object.entries(schema.properties).filter(([fieldId, field]) => isCut(field, record[fieldId]))
+  const whole = await Promise.all(
+    links.map(async ([fieldId, field]) => {
+      const cursor: ListCursor = {
+        collectionId: field.metadata?.association?.cursor.collectionId ?? '',
+        associationKey: fieldId,
+        relatedTo: { collectionId, id },
+        options: { limit: mostCopiedLinks },
+      }
+      const { list, totalCount } = await call(isCore(cursor) ? 'CORE_LIST' : 'DATA_LIST', { cursor }, { signal })
+      return [fieldId, { list: list.map(linkOf), totalCount }]
+    }),
+  )
+  return { ...record, ...Object.fromEntries(whole) }
+}
+
+/** Not all of them came, or none where the builder has them not loaded. */
+function isCut({ metadata }: FieldSchema, value: unknown): boolean {
+  const { association, disabled } = metadata ?? {}
+  if (!association || disabled === true || association.disableLink || association.inverseMax === 1) return false
+  const known = linkedRecords(value).length
+  return value === undefined ? association.preventLoad === true : (linkedCount(value) ?? known) > known
+}
+
+const linkOf = ({ id, recordTitle, relationship }: TrellisRecord) => ({
+  id,
+  ...(recordTitle === undefined ? {} : { recordTitle }),
+  ...(relationship === undefined ? {} : { relationship }),
+})
+
+const coreIds: ReadonlySet<string | undefined> = new Set(coreCollectionIds)
+
+const isCore = ({ collectionId }: ListCursor): boolean => coreIds.has(collectionId)
