@@ -32,7 +32,7 @@ test('R02 a bulk save that is sent again under its key answers the same and save
   expect(again.json).toEqual(first.json)
   const found = await world.list(
     'tenantAdmin',
-    { collectionId: 'Employee', searchString: 'Bulk 1' },
+    { collectionId: 'Employee', filter: { name: { $contains: 'Bulk 1' } } },
     { count: 'exact' },
   )
   expect(found.json.totalCount).toBe(1 + 10 + 100)

@@ -114,6 +114,10 @@ describe('the search of a list', () => {
     expect(await find('jones progress')).toBe('')
     expect(await find('bo smith northwind welder')).toBe('c')
     expect(await find('a b c d e f g h i j')).toBe('')
+    // An id is found alone, and is no word beside others.
+    await as('admin', 'DATA_CREATE', { collectionId: 'Jobs', id: 'zq9', record: { name: 'Lee' } })
+    expect(await find('zq9')).toBe('zq9')
+    expect(await find('lee zq9')).toBe('')
   })
 
   test('finds options by their labels, and by what is stored', async () => {

@@ -42,7 +42,7 @@ export async function readSearch(text: unknown, reading: SearchReading): Promise
   if (trimmed === '') return undefined
   const { scope } = reading
   const searched = [...scope.fields.values()].filter(isSearched)
-  const fields = searched.filter(({ format }) => !format.seeking)
+  const fields = searched.filter(({ id, format }) => !format.seeking && id !== 'id')
   const links = await titlesOfLinks(reading)
   const words = wordsOf(trimmed)
   const valued = [...scope.fields.values()].filter(field => isValued(field))
@@ -58,7 +58,7 @@ export async function readSearch(text: unknown, reading: SearchReading): Promise
     return { pattern, others: anyOf(nodes) }
   })
   const spelled = words.length > 1 ? shownNodes(trimmed, valued, reading) : []
-  const whole = [...soughtNodes(trimmed, written, reading), ...spelled]
+  const whole = [...idNodes(trimmed, reading), ...soughtNodes(trimmed, written, reading), ...spelled]
   shape.push(whole.map(shapeOf))
   return { fields, words: taken, whole: anyOf(whole), shape: JSON.stringify(shape) }
 }
@@ -99,6 +99,12 @@ async function titlesOfLinks({ scope, findScope, followsLink }: SearchReading): 
 function titleHolds({ association, target, title }: TitledLink, word: string, { values }: SearchReading): FilterNode {
   const inner = compareNode({ is: 'contains', text: fold(word) }, title, values)
   return { node: 'match', association, target, type: 'fields', ids: undefined, inner }
+}
+
+/** Nobody types an id beside other words, and nearly every id has some short word inside. */
+function idNodes(text: string, { scope, values }: SearchReading): FilterNode[] {
+  const id = scope.fields.get('id')
+  return id?.read ? [compareNode({ is: 'contains', text: fold(text) }, id, values)] : []
 }
 
 function soughtNodes(text: string, fields: readonly CollectionField[], { values }: SearchReading): FilterNode[] {
