@@ -1,4 +1,4 @@
-import { CollectionDocument, CollectionIdText } from '@trellis/model'
+import { CollectionDocument, CollectionIdText, OptionItem } from '@trellis/model'
 import Type from 'typebox'
 import { stepSentenceCodes } from './step-sentences.ts'
 
@@ -31,6 +31,8 @@ export const SchemaStep = Type.Object({
   loses: Type.Integer(),
   /** Some of the values that would be lost, or that stand in the way of what is wanted. */
   samples: Type.Optional(Type.Array(Type.String())),
+  /** Options that the new format could have, so that values that would be lost are kept; only where they are few enough to choose from. */
+  newOptions: Type.Optional(Type.Array(OptionItem)),
   /** Records without a value in what becomes required: they stay as they are, and whoever saves one next has to fill it in. */
   missing: Type.Optional(Type.Integer()),
   /** Records that hold an option that is taken away: they keep it until they are saved with another one. */

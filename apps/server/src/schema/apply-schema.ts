@@ -198,7 +198,7 @@ async function finishPreparation(connection: TransactionConnection, prepare: Pla
 }
 
 export function toSchemaStep(step: PlannedStep): SchemaStep {
-  const { action, fieldId, sentences, loses, missing, holding, samples, blocked, prepare } = step
+  const { action, fieldId, sentences, loses, missing, holding, samples, newOptions, blocked, prepare } = step
   return {
     action,
     sentences: [...sentences],
@@ -207,6 +207,7 @@ export function toSchemaStep(step: PlannedStep): SchemaStep {
     ...(missing !== undefined && { missing }),
     ...(holding !== undefined && { holding }),
     ...(samples && { samples: [...samples] }),
+    ...(newOptions && { newOptions: [...newOptions] }),
     ...(prepare && { inBackground: true }),
     ...(blocked && { blocked: blocked.message }),
   }

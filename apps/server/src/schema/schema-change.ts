@@ -1,5 +1,5 @@
 import type { StepSentence } from '@trellis/contract'
-import { type CollectionDocument, isSystemField } from '@trellis/model'
+import { type CollectionDocument, isSystemField, type OptionItem } from '@trellis/model'
 import { sql } from 'kysely'
 import type { IdChange } from '../collections/former-ids.ts'
 import type { LinkRename } from '../collections/link-renames.ts'
@@ -66,6 +66,8 @@ export type PlannedStep = {
   loses: number
   /** Some of the values that would be lost, or of those that stand in the way. */
   samples?: readonly string[]
+  /** Options that would keep the values that would be lost. */
+  newOptions?: readonly OptionItem[]
   /** Records without a value in what becomes required. */
   missing?: number
   /** Records that hold an option that is gone. */

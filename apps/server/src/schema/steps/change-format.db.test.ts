@@ -2,6 +2,7 @@ import { formats } from '@trellis/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentOf, makeSchemaWorld, type SchemaWorld, text } from '../../../../../tests/scenarios/schema-world.ts'
+import { planSchema } from '../apply-schema.ts'
 
 const format = formats.number
 
@@ -112,4 +113,39 @@ test('a changed title is calculated again for all records, without touching thei
   expect(steps.map(step => step.action)).toContain('calculate')
   expect(await world.values('Titles', 'recordTitle')).toEqual(['No. One (a)'])
   expect(await world.values('Titles', 'version')).toEqual([1])
+})
+
+test('options can be made from the values that a text holds, each once, where they are few enough to choose from', async () => {
+  const stored = ['Small', 'small', ' Large ', 'extra 10', 'extra 9', '']
+  const insert = (values: readonly string[]) =>
+    world.insert(
+      'Sizes',
+      values.map((size, index) => ({ id: `${values.length}-${index}`, size, note: 'x' })),
+    )
+  await world.apply('Sizes', documentOf('Sizes', { size: text('Size'), note: text('Note') }))
+  await insert(stored)
+  const wanted = (format: object) =>
+    documentOf('Sizes', { size: { type: 'string', title: 'Size', ...format } as never, note: text('Note') })
+  const option = (value: string) => ({ value, label: value })
+  const plan = async (document: ReturnType<typeof wanted>) => {
+    const steps = await planSchema(world, { tenant: world.tenant, collectionId: 'Sizes', document, author: 'admin' })
+    return { steps: steps.filter(({ action }) => action === 'change-format') }
+  }
+  const first = await plan(wanted({ format: 'string-option-list', metadata: { optionList: [] } }))
+  const made = ['extra 9', 'extra 10', 'Large', 'Small'].map(option)
+  expect(first.steps).toMatchObject([{ action: 'change-format', loses: 5, newOptions: made }])
+  const metadata = { optionList: [option('Large')] }
+  const second = await plan(wanted({ format: 'string-option-list', metadata }))
+  expect(second.steps).toMatchObject([{ loses: 4, newOptions: made.filter(({ value }) => value !== 'Large') }])
+  const number = await plan(wanted({ type: 'number', format: 'number' }))
+  expect(number.steps[0]).not.toHaveProperty('newOptions')
+  await insert(Array.from({ length: 197 }, (_, index) => `more ${index}`))
+  const crowd = await plan(wanted({ format: 'string-option-list', metadata: { optionList: [] } }))
+  expect(crowd.steps[0]).toMatchObject({ loses: 202 })
+  expect(crowd.steps[0]).not.toHaveProperty('newOptions')
+  await world.tables.run(sql`delete from ${sql.id(world.tenant.schema, 'Sizes')} where id like '197-%'`)
+  const all = wanted({ format: 'string-option-list', metadata: { optionList: made } })
+  expect((await plan(all)).steps).toMatchObject([{ loses: 0 }])
+  await world.apply('Sizes', all)
+  expect(await world.values('Sizes', 'size')).toEqual(['Small', 'Small', 'Large', 'extra 10', 'extra 9', null])
 })

@@ -10,6 +10,7 @@ import { trashColumn } from '../schema-trash.ts'
 import { preparedColumn } from '../stored/prepared-name.ts'
 import { type Conversion, convertRows, forecastTexts } from './convert-values.ts'
 import { addField, adoptColumn } from './fields.ts'
+import { optionsFromValues } from './options-from-values.ts'
 import { prepareConversion } from './prepare-conversion.ts'
 import { startNumbers } from './start-numbers.ts'
 
@@ -50,16 +51,17 @@ async function planConversion(
   const table = sql.id(change.tenant.schema, ownTable(change))
   const { column } = conversion
   const forecast = change.decided
-    ? { converts: 0, loses: 0, refused: [] }
+    ? { converts: 0, loses: 0, refused: [], isSame: true }
     : await forecastTexts(
         change.connection,
         conversion,
         sql`select ${sql.id(column)} from ${table} where ${sql.id(column)} is not null`,
       )
-  const { converts, loses, refused } = forecast
+  const { converts, loses, refused, isSame } = forecast
+  const newOptions = optionsFromValues(after, refused)
   const isInPlace = change.decided
     ? change.decided.inPlace.includes(fieldId)
-    : loses === 0 && columnTypeText(before) === columnTypeText(after)
+    : loses === 0 && isSame && columnTypeText(before) === columnTypeText(after)
   const isLong = !isInPlace && (await isPrepared(change, fieldId, ownTable(change)))
   return {
     action: 'change-format',
@@ -72,6 +74,7 @@ async function planConversion(
     loses,
     isInPlace,
     ...(refused.length > 0 && { samples: refused.slice(0, mostSamples) }),
+    ...(newOptions && { newOptions }),
     ...(!isInPlace && { locks: ownLock(change) }),
     ...(isLong && { prepare: await prepareConversion(change, conversion) }),
     run: async () => {

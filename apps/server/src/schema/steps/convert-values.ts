@@ -14,8 +14,17 @@ type Half = { schema: FieldSchema; format: FormatDefinition; server: FormatServe
 /** A column whose values are read as text and stored as the new format has them. */
 export type Conversion = { before: Half; after: Half; column: string }
 
-/** How many values the new format takes, and which texts it does not. */
-export type Forecast = { converts: number; loses: number; refused: string[]; values: Map<string, unknown> }
+/**
+ * How many values the new format takes, and which texts it does not; `isSame`: no text means an option that is written in another way, so
+ * that what is stored may stay.
+ */
+export type Forecast = {
+  converts: number
+  loses: number
+  refused: string[]
+  values: Map<string, unknown>
+  isSame: boolean
+}
 
 const textsAtOnce = 5000
 const blanks = ' \t\r\n'
@@ -26,7 +35,7 @@ export async function forecastTexts(
   { column, before, after }: Conversion,
   rows: Sql,
 ): Promise<Forecast> {
-  const forecast: Forecast = { converts: 0, loses: 0, refused: [], values: new Map() }
+  const forecast: Forecast = { converts: 0, loses: 0, refused: [], values: new Map(), isSame: true }
   const text = before.server.text(sql.id(column), before.schema)
   await countTexts(connection, sql`select ${text} as text from (${rows}) as stored`, row => judge(forecast, row, after))
   return forecast
@@ -58,6 +67,7 @@ function judge(forecast: Forecast, { text, count }: CountedText, after: Half): v
     return
   }
   if (!isEmptyValue(parsed.value)) forecast.converts += count
+  if (after.server.newOptions && parsed.value !== undefined && parsed.value !== text) forecast.isSame = false
   if (!after.server.fromText) forecast.values.set(text, parsed.value)
 }
 

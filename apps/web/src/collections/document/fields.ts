@@ -5,6 +5,7 @@ import {
   type FieldMetadata,
   type FieldSchema,
   isSystemField,
+  type OptionItem,
   systemFields,
 } from '@trellis/model'
 
@@ -120,6 +121,12 @@ export function withFormat(field: FieldSchema, formatId: string): FieldSchema {
       ...keep(metadata, ['hidden', 'detailPriority', 'disabled', 'detailGroupId', 'detailOrder', 'optionList']),
     },
   }
+}
+
+/** The field with more options to choose from. */
+export function withOptions(field: FieldSchema, options: readonly OptionItem[]): FieldSchema {
+  if (options.length === 0) return field
+  return { ...field, metadata: { ...field.metadata, optionList: [...(field.metadata?.optionList ?? []), ...options] } }
 }
 
 export function setRequired(document: CollectionDocument, fieldId: string, isRequired: boolean): CollectionDocument {

@@ -47,6 +47,8 @@ export const t = registerTexts('ui', {
   'collections.retype.change': 'Change format',
   'collections.retype.goes': 'Goes',
   'collections.retype.later': 'What becomes of the values is told when you save: the new format still lacks something.',
+  'collections.retype.options':
+    'Make {count, plural, one {an option from the # value} other {options from the # values}} it holds',
   'collections.retype.same': 'The values stay as they are.',
   'collections.retype.stays': 'Stays',
   'collections.retype.title': 'Change the format of {name}?',

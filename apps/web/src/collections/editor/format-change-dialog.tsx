@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatLabel } from '@trellis/fields/web'
-import type { FieldSchema } from '@trellis/model'
-import { Button, Dialog, Icon, Skeleton } from '@trellis/ui'
+import type { FieldSchema, OptionItem } from '@trellis/model'
+import { Button, Checkbox, Dialog, Icon, Skeleton } from '@trellis/ui'
+import { useState } from 'react'
 import styles from '../collections.module.css'
 import { settingsAfter } from '../document/format-change.ts'
 import { t } from '../texts.ts'
@@ -19,11 +20,13 @@ type FormatChangeProps = {
   isRequired: boolean
   plan: StoredCollectionEditor['planFormat']
   onClose: () => void
-  onChange: () => void
+  /** With the options that are made from the values. */
+  onChange: (options: readonly OptionItem[]) => void
 }
 
 /** What another format keeps and loses of a stored field, and how many of its values convert, before it is chosen (ux §6). */
 export function FormatChangeDialog({ field, formatId, onClose, onChange, ...rest }: FormatChangeProps) {
+  const [options, setOptions] = useState<readonly OptionItem[]>([])
   const { stays, goes } = settingsAfter(field, formatId)
   const name = (path: string) => settingName(field, path)
   const required = rest.isRequired ? [t('collections.required')] : []
@@ -43,7 +46,7 @@ export function FormatChangeDialog({ field, formatId, onClose, onChange, ...rest
           <Button autoFocus onPress={onClose}>
             {t('collections.cancel')}
           </Button>
-          <Button variant="primary" onPress={onChange}>
+          <Button variant="primary" onPress={() => onChange(options)}>
             {changeText('collections.retype.change')}
           </Button>
         </>
@@ -55,7 +58,7 @@ export function FormatChangeDialog({ field, formatId, onClose, onChange, ...rest
           names={[t('collections.id'), ...stays.map(name), ...required]}
         />
         {goes.length > 0 && <Names title={changeText('collections.retype.goes')} names={goes.map(name)} />}
-        <Values {...rest} formatId={formatId} />
+        <Values {...rest} formatId={formatId} options={options} onOptions={setOptions} />
       </div>
     </Dialog>
   )
@@ -70,18 +73,34 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   )
 }
 
-type ValuesProps = Pick<FormatChangeProps, 'fieldId' | 'formatId' | 'plan'>
+type ValuesProps = Pick<FormatChangeProps, 'fieldId' | 'formatId' | 'plan'> & {
+  options: readonly OptionItem[]
+  onOptions: (options: readonly OptionItem[]) => void
+}
 
-function Values({ fieldId, formatId, plan }: ValuesProps) {
-  const { data, isError } = useQuery({
-    queryKey: ['collections', 'retype', fieldId, formatId],
-    queryFn: () => plan(fieldId, formatId),
+function Values({ fieldId, formatId, plan, options, onOptions }: ValuesProps) {
+  const key = ['collections', 'retype', fieldId, formatId]
+  const plain = useQuery({ queryKey: key, queryFn: () => plan(fieldId, formatId), gcTime: 0, retry: false })
+  const hasOptions = options.length > 0
+  const kept = useQuery({
+    queryKey: [...key, 'options'],
+    queryFn: () => plan(fieldId, formatId, options),
+    enabled: hasOptions,
     gcTime: 0,
     retry: false,
   })
+  const { data, isError } = hasOptions ? kept : plain
+  const offered = plain.data?.steps.find(({ newOptions }) => newOptions)?.newOptions
   return (
     <section aria-live="polite">
       <h3 className={styles.category}>{changeText('collections.retype.values')}</h3>
+      {offered && (
+        <Checkbox
+          label={changeText('collections.retype.options', { count: offered.length })}
+          value={hasOptions}
+          onChange={isOn => onOptions(isOn ? offered : [])}
+        />
+      )}
       {isError && <p className={styles.planIntro}>{changeText('collections.retype.later')}</p>}
       {!isError && !data && <Skeleton shape="text" count={2} />}
       {data && <Forecast plan={data} />}

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isSameJson, ownValue } from '@trellis/base'
-import type { CollectionDocument, RecordSchema } from '@trellis/model'
+import type { CollectionDocument, OptionItem, RecordSchema } from '@trellis/model'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { OperationInput } from '../../api/operations.ts'
 import { useUser } from '../../session/session-store.ts'
 import { readOwnDraft } from '../../unsaved/drafts.ts'
-import { changeFormat } from '../document/fields.ts'
+import { changeField, changeFormat, withOptions } from '../document/fields.ts'
 import { editorKey, emptyDocument, type LoadedCollection, openCollection, openedOf } from './loaded-collection.ts'
 import { planRemoval, type RemovalForecast, removalKey } from './plan-removal.ts'
 import type { SchemaPlan } from './schema-plan.ts'
@@ -71,8 +71,11 @@ export function useCollectionEditor(id: string) {
     /** What a save of this definition would do; refused like the save. */
     planOf: (document: CollectionDocument) =>
       call('SCHEMA_PLAN', inputOf(id, draft && { ...draft, document }, loaded.data)),
-    planFormat: (fieldId: string, formatId: string) =>
-      planAlone(changeFormat(stored, ownValue(draft?.renames, fieldId) ?? fieldId, formatId)),
+    planFormat: (fieldId: string, formatId: string, options: readonly OptionItem[] = []) => {
+      const storedId = ownValue(draft?.renames, fieldId) ?? fieldId
+      const changed = changeFormat(stored, storedId, formatId)
+      return planAlone(changeField(changed, storedId, field => withOptions(field, options)))
+    },
     /** What goes with a stored field, by its stored id. */
     planRemoval: (fieldId: string) => planRemoval(planAlone, { collectionId: id, document: stored, fieldId }),
     agreeTo,

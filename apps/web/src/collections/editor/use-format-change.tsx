@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import type { FieldSchema } from '@trellis/model'
 import { type ReactNode, useState } from 'react'
 import { isLink, newAssociation, withAssociation } from '../document/associations.ts'
-import { changeField, changeFormat, isRequired } from '../document/fields.ts'
+import { changeField, changeFormat, isRequired, withOptions } from '../document/fields.ts'
 import type { FieldPart } from './field-part.ts'
 import { FormatChangeDialog } from './format-change-dialog.tsx'
 
@@ -33,7 +33,7 @@ export function useFormatChange({ editor, document, fieldId, field }: FieldPart)
       isRequired={isRequired(document, fieldId)}
       plan={editor.planFormat}
       onClose={() => setAsked(undefined)}
-      onChange={() => take(asked.formatId, asked.finish)}
+      onChange={options => take(asked.formatId, next => withOptions(asked.finish?.(next) ?? next, options))}
     />
   )
   return { pick, dialog }
