@@ -49,8 +49,11 @@ beforeAll(async () => {
   for (const id of tagIds) await create('Tags', id, { name: `Tag ${id}` })
   const add = (...ids: string[]) => ({ add: ids.map(id => ({ id })) })
   await create('Jobs', 'one', {
-    ...{ name: 'Roof', code: 'C1', firm: add('f1') },
-    ...{ tags: add(...tagIds), lines: add('l1') },
+    name: 'Roof',
+    code: 'C1',
+    firm: add('f1'),
+    tags: add(...tagIds),
+    lines: add('l1'),
   })
 })
 afterAll(async () => {

@@ -54,8 +54,18 @@ test('links that many records may have come along, with what they say; what else
   const of = (...ids: string[]) => ({ list: ids.map(id => ({ id, recordTitle: id })), totalCount: ids.length })
   const tags = { list: [{ id: 't1', relationship: { role: 'x' } }, { id: 't2' }], totalCount: 2 }
   const record = {
-    ...{ id: 'a', version: 1, name: 'Chai', code: 'C1', empty: '', firm: of('f1'), tags, orders: of('o1') },
-    ...{ badge: of('b1'), nothing: of(), crowd: { ...of('c1'), totalCount: 2000 }, closed: of('x1') },
+    id: 'a',
+    version: 1,
+    name: 'Chai',
+    code: 'C1',
+    empty: '',
+    firm: of('f1'),
+    tags,
+    orders: of('o1'),
+    badge: of('b1'),
+    nothing: of(),
+    crowd: { ...of('c1'), totalCount: 2000 },
+    closed: of('x1'),
   }
   expect(copyOf(linked, record as never)).toEqual({
     name: 'Chai',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownValue } from '@trellis/base'
 import { linkedCount, linkedRecords } from '@trellis/fields'
 import { coreCollectionIds, type FieldSchema, type ListCursor, type TrellisRecord } from '@trellis/model'
+import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Collection } from '../use-collection.ts'
 import { mostCopiedLinks } from './copy-of.ts'
@@ -21,20 +23,30 @@ async function readWhole(
   signal: AbortSignal,
 ): Promise<TrellisRecord> {
   const record = await call('DATA_GET', { cursor: { collectionId, id } }, { signal })
-  const links = Object.entries(schema.properties).filter(([fieldId, field]) => isCut(field, record[fieldId]))
+  const cut = Object.entries(schema.properties).filter(([fieldId, field]) => isCut(field, ownValue(record, fieldId)))
   const whole = await Promise.all(
-    links.map(async ([fieldId, field]) => {
-      const cursor: ListCursor = {
+    cut.map(async ([fieldId, field]) => {
+      const linked = {
         collectionId: field.metadata?.association?.cursor.collectionId ?? '',
         associationKey: fieldId,
         relatedTo: { collectionId, id },
-        options: { limit: mostCopiedLinks },
       }
-      const { list, totalCount } = await call(isCore(cursor) ? 'CORE_LIST' : 'DATA_LIST', { cursor }, { signal })
-      return [fieldId, { list: list.map(linkOf), totalCount }]
+      return [fieldId, (await readLinks(linked, signal)) ?? ownValue(record, fieldId)]
     }),
   )
   return { ...record, ...Object.fromEntries(whole) }
+}
+
+/** undefined where the linked records may not be read. */
+async function readLinks(linked: ListCursor, signal: AbortSignal) {
+  const cursor = { ...linked, options: { limit: mostCopiedLinks } }
+  try {
+    const { list, totalCount } = await call(isCore(cursor) ? 'CORE_LIST' : 'DATA_LIST', { cursor }, { signal })
+    return { list: list.map(linkOf), totalCount }
+  } catch (error) {
+    if (isApiError(error, 'NOT_FOUND')) return undefined
+    throw error
+  }
 }
 
 /** Not all of them came, or none where the builder has them not loaded. */
