@@ -41,7 +41,12 @@ type DialogFormProps = OpenDialogProps & { collection: Collection; record: Trell
 function DialogForm({ collection, record, request, onClose }: DialogFormProps) {
   const { defaults, mode, isReadOnly } = request
   const formId = useId()
-  const form = useRecordForm({ collection, record, ...startingWith(record, defaults), onCreated: onClose })
+  const form = useRecordForm({
+    collection,
+    record,
+    ...startingWith(record, defaults, collection.schema),
+    onCreated: onClose,
+  })
   const mayWrite = !isReadOnly && (record ? collection.verbs.update : collection.verbs.create)
   return (
     <RecordFields

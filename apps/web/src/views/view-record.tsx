@@ -66,7 +66,7 @@ function RecordInView(props: RecordInViewProps) {
   const { component, name, isReadOnly, mode, defaults, collection, record, onCreated } = props
   const { state, forms } = useViewHost() as OpenedHost
   const formId = useId()
-  const form = useRecordForm({ collection, record, ...startingWith(record, defaults), onCreated })
+  const form = useRecordForm({ collection, record, ...startingWith(record, defaults, collection.schema), onCreated })
   const { isDirty, problems } = useFormSummary(form.store)
   const isValid = problems.length === 0
   const { submits, save } = useFormSave(props, form)

@@ -1,7 +1,6 @@
-import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { Banner } from '@trellis/ui'
 import { formatList, registerTexts } from '@trellis/ui/text'
-import { type LeftOutReason, leftOutOf, mostCopiedLinks } from './copy-of.ts'
+import { type LeftOut, type LeftOutReason, mostCopiedLinks } from './copy-of.ts'
 
 const t = registerTexts('ui', {
   'records.copy.exclusive': '{fields}: these records can be linked only once, and stay with the original.',
@@ -16,11 +15,10 @@ const sentences = {
   tooMany: 'records.copy.tooMany',
 } as const satisfies Record<LeftOutReason, string>
 
-type CopyNoticeProps = { schema: RecordSchema; copied: TrellisRecord; className?: string | undefined }
+type CopyNoticeProps = { left: readonly LeftOut[]; className?: string | undefined }
 
 /** Which values and links of the original a copy goes without, and why. */
-export function CopyNotice({ schema, copied, className }: CopyNoticeProps) {
-  const left = leftOutOf(schema, copied)
+export function CopyNotice({ left, className }: CopyNoticeProps) {
   if (left.length === 0) return null
   return (
     <div className={className}>

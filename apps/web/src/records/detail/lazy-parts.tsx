@@ -2,7 +2,8 @@ import { Skeleton } from '@trellis/ui'
 import { fetchLate, lateMenu, latePart } from '../late-part.tsx'
 
 /** What a record's page needs only after its form: menus, dialogs and the activity come when the form is painted. */
-const parts = fetchLate(() => import('./record-parts.ts'))
+export const loadParts = () => import('./record-parts.ts')
+const parts = fetchLate(loadParts)
 export const recordParts = parts
 export type RecordParts = Awaited<ReturnType<typeof parts>>
 

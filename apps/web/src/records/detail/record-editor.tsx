@@ -19,6 +19,7 @@ import { RecordFields } from './record-fields.tsx'
 import { RecordMark } from './record-mark.tsx'
 import styles from './record-page.module.css'
 import { useActivityOpen } from './use-activity-open.ts'
+import type { Copied } from './use-copied.ts'
 import { useLiveRecord } from './use-live-record.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -27,7 +28,7 @@ type RecordEditorProps = {
   collection: Collection
   record: TrellisRecord | undefined
   /** What a new one is filled in from. */
-  copied?: TrellisRecord | undefined
+  copied?: Copied | undefined
   /** Deleted, or taken from the reader, since it was opened. */
   isGone: boolean
 }
@@ -92,7 +93,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
       {mayWrite && (isBack || form.leftDraft) && (
         <DraftNotice isRestored={isBack} left={form.leftDraft} className={styles.notice} />
       )}
-      {mayWrite && !record && copied && <CopyNotice schema={schema} copied={copied} className={styles.notice} />}
+      {mayWrite && !record && copied && <CopyNotice left={copied.left} className={styles.notice} />}
       <Notice isGone={isGone} isReadOnly={!mayWrite} listHref={listHref} />
       {record && customDetailView ? <WithCustomView view={customDetailView}>{fields}</WithCustomView> : fields}
     </Page>

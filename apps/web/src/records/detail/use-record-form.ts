@@ -9,6 +9,7 @@ import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { type Choice, type Conflicts, resolveConflicts } from './conflicts.ts'
 import { saveRecord } from './save-record.ts'
+import type { Copied } from './use-copied.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useStoreRecord } from './use-record.ts'
 import { useRecordStore } from './use-record-store.ts'
@@ -17,7 +18,7 @@ import { useWithAdditional } from './use-with-additional.ts'
 type RecordFormOptions = {
   collection: Collection
   record: TrellisRecord | undefined
-  copied?: TrellisRecord | undefined
+  copied?: Copied | undefined
   onCreated: (id: string) => void
 }
 
@@ -26,7 +27,7 @@ type RecordFormOptions = {
  * and follows others' saves in the fields that are not being edited.
  */
 export function useRecordForm({ collection: given, record, copied, onCreated }: RecordFormOptions) {
-  const collection = useWithAdditional(given, record ?? copied)
+  const collection = useWithAdditional(given, record ?? copied?.record)
   const { collectionId, schema, detailGroupList: groups } = collection
   const [conflicts, setConflicts] = useState<Conflicts>()
   const storeRecord = useStoreRecord(collectionId)

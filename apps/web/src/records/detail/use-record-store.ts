@@ -3,7 +3,7 @@ import { type FormDraft, FormStore, makeFormValidator } from '@trellis/fields/we
 import type { DetailGroup, RecordSchema, TrellisRecord } from '@trellis/model'
 import { useEffect, useRef, useState } from 'react'
 import { type DraftPlace, keepDraft, readOwnDraft } from '../../unsaved/drafts.ts'
-import { copyOf } from './copy-of.ts'
+import type { Copied } from './use-copied.ts'
 import { withoutConcealed } from './use-kept-draft.ts'
 
 /** `isRestored`: it began with what this tab had not saved before it was loaded anew. */
@@ -17,7 +17,7 @@ export function useRecordStore(
   form: FormOf,
   record: TrellisRecord | undefined,
   place?: DraftPlace,
-  copied?: TrellisRecord,
+  copied?: Copied,
 ): RecordStore {
   const [{ store, checkBy, isRestored }] = useState(() => makeStore(form, record, place, copied))
   const { schema, groups } = form
@@ -36,7 +36,7 @@ function makeStore(
   { schema, groups }: FormOf,
   record: TrellisRecord | undefined,
   place: DraftPlace | undefined,
-  copied: TrellisRecord | undefined,
+  copied: Copied | undefined,
 ) {
   const kept = place && readOwnDraft<FormDraft>(place)
   let validate = makeFormValidator(schema, groups)
@@ -48,7 +48,7 @@ function makeStore(
     validate: (values, fieldIds) => validate(values, fieldIds),
     has: id => Object.hasOwn(properties, id),
     // Unsaved work of this tab comes before a copy.
-    draft: kept?.draft ?? (copied && { values: copyOf(schema, copied), base: {} }),
+    draft: kept?.draft ?? (copied && { values: copied.values, base: {} }),
     ...(place
       ? { onDraft: (draft: FormDraft | undefined) => keepDraft(place, draft && withoutConcealed(draft, schema)) }
       : {}),
