@@ -6,7 +6,7 @@ import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { pickFormat } from './screens/collection-editor.ts'
 import { choose, chooseByText, lookUp, seeToast } from './screens/controls.ts'
-import { pickAction } from './screens/flow-editor.ts'
+import { addStepAfter, panel, panelTab, parameter, pickStep, steps, writeJson } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { shoot } from './shoot.ts'
 import { asking, openAsMember, part, viewOf } from './view-member.ts'
@@ -51,14 +51,7 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-const steps = (): Locator => page.getByRole('region', { name: 'Steps', exact: true })
-const panel = (): Locator => page.getByRole('region', { name: 'Step', exact: true })
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
-const panelTab = (name: string) =>
-  panel()
-    .getByRole('tab', { name: new RegExp(`^${name}`) })
-    .click()
-const parameter = (name: string): Locator => panel().getByRole('textbox', { name, exact: true })
 
 async function save(): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -66,34 +59,19 @@ async function save(): Promise<void> {
 }
 
 const openStep = (name: string) =>
-  steps()
+  steps(page)
     .getByRole('button', { name: new RegExp(`^[0-9.]+ ${name.replaceAll('?', '.')}`) })
     .click()
 
-async function pick(search: string, label: string, name: string): Promise<void> {
-  await pickAction(page, search, label)
-  await panelTab('Detail')
-  await parameter('Step name').fill(name)
-  await panel().getByRole('heading', { name, level: 2 }).waitFor()
-}
-
-async function addAfter(before: string, search: string, label: string, name: string): Promise<void> {
-  await steps()
-    .getByRole('button', { name: `Step ${before}`, exact: true })
-    .click()
-  await page.getByRole('menuitem', { name: 'Insert step after' }).click()
-  await pick(search, label, name)
-}
-
-const pickCollection = (name: string) => lookUp(panel().getByRole('combobox', { name: 'Collection' }), name)
+const pickCollection = (name: string) => lookUp(panel(page).getByRole('combobox', { name: 'Collection' }), name)
 
 async function setField(which: string, field: string, value: string): Promise<void> {
-  await chooseByText(panel(), which, field)
-  await chooseByText(panel(), `Select ${field}`, value)
+  await chooseByText(panel(page), which, field)
+  await chooseByText(panel(page), `Select ${field}`, value)
 }
 
 async function filterLateOrders(): Promise<void> {
-  await panel().getByRole('button', { name: 'Empty filter' }).click()
+  await panel(page).getByRole('button', { name: 'Empty filter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Filter' })
   await choose(dialog, 'Field', 'Shipped date')
   await choose(dialog, 'Condition', 'has no value')
@@ -103,7 +81,7 @@ async function filterLateOrders(): Promise<void> {
   await choose(dialog, 'Value: which day', 'today')
   await shoot(page, 'late-orders-filter')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await panel().getByText('2 conditions').waitFor()
+  await panel(page).getByText('2 conditions').waitFor()
 }
 
 async function chooseSecond(dialog: Locator, label: string, option: string): Promise<void> {
@@ -117,20 +95,9 @@ async function chooseSecond(dialog: Locator, label: string, option: string): Pro
 }
 
 async function addItem(property: string, text: string): Promise<void> {
-  const list = panel().getByRole('group', { name: property, exact: true })
+  const list = panel(page).getByRole('group', { name: property, exact: true })
   await list.getByRole('button', { name: 'Add item' }).click()
   await list.getByRole('textbox').fill(text)
-}
-
-async function writeJson(property: string, value: unknown): Promise<void> {
-  await panel()
-    .getByRole('button', { name: new RegExp(`^${property}`) })
-    .click()
-  const dialog = page.getByRole('dialog', { name: property })
-  await dialog.getByRole('textbox', { name: property }).focus()
-  await page.keyboard.insertText(JSON.stringify(value))
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await dialog.waitFor({ state: 'detached' })
 }
 
 async function writeFormula(within: Locator, property: string, text: string): Promise<void> {
@@ -154,82 +121,74 @@ test('a flow of late orders is built in the editor alone: a loop with branches, 
   await page.getByRole('button', { name: /^Format: / }).click()
   await pickFormat(page, 'Number')
   await tab('Steps')
-  await steps().getByRole('button', { name: 'Add step' }).click()
-  await pick('list', 'List records', 'Find')
-  await steps().getByRole('radio', { name: 'List' }).click()
-  await panelTab('Action')
+  await steps(page).getByRole('button', { name: 'Add step' }).click()
+  await pickStep(page, { search: 'list', label: 'List records', name: 'Find' })
+  await steps(page).getByRole('radio', { name: 'List' }).click()
+  await panelTab(page, 'Action')
   await pickCollection('Orders')
   await filterLateOrders()
-  await addAfter('Find', 'for each', 'For each', 'Each')
-  await panelTab('Action')
-  await parameter('List').fill('{{result.listRecords.list}}')
-  await parameter('At the same time').fill('3')
-  await steps().getByRole('button', { name: 'Add step inside' }).click()
-  await pick('get a record', 'Get a record', 'Customer')
-  await panelTab('Action')
+  await addStepAfter(page, 'Find', { search: 'for each', label: 'For each', name: 'Each' })
+  await parameter(page, 'List').fill('{{result.listRecords.list}}')
+  await parameter(page, 'At the same time').fill('3')
+  await steps(page).getByRole('button', { name: 'Add step inside' }).click()
+  await pickStep(page, { search: 'get a record', label: 'Get a record', name: 'Customer' })
   await pickCollection('Customers')
-  await parameter('ID').fill('{{event.item.customer.list.0.id}}')
-  await addAfter('Customer', 'condition', 'Condition', 'Overseas?')
-  await panelTab('Action')
-  await panel().getByRole('button', { name: 'Formula for Condition' }).click()
-  await parameter('Condition').fill(`IN(result.getARecord.country, ${JSON.stringify(america)})`)
-  await addAfter('Overseas?', 'update a rec', 'Update a record', 'By air')
-  await panelTab('Action')
+  await parameter(page, 'ID').fill('{{event.item.customer.list.0.id}}')
+  await addStepAfter(page, 'Customer', { search: 'condition', label: 'Condition', name: 'Overseas?' })
+  await panel(page).getByRole('button', { name: 'Formula for Condition' }).click()
+  await parameter(page, 'Condition').fill(`IN(result.getARecord.country, ${JSON.stringify(america)})`)
+  await addStepAfter(page, 'Overseas?', { search: 'update a rec', label: 'Update a record', name: 'By air' })
   await pickCollection('Orders')
-  await parameter('ID').fill('{{event.item.id}}')
+  await parameter(page, 'ID').fill('{{event.item.id}}')
   await setField('Set a field', 'Status', 'Picking')
-  await chooseByText(panel(), 'Set another field', 'Ship via')
-  await lookUp(panel().getByRole('combobox', { name: 'Ship via' }), 'DHL')
-  await steps().getByRole('button', { name: 'Add step inside' }).click()
-  await pick('update a rec', 'Update a record', 'By road')
-  await panelTab('Action')
+  await chooseByText(panel(page), 'Set another field', 'Ship via')
+  await lookUp(panel(page).getByRole('combobox', { name: 'Ship via' }), 'DHL')
+  await steps(page).getByRole('button', { name: 'Add step inside' }).click()
+  await pickStep(page, { search: 'update a rec', label: 'Update a record', name: 'By road' })
   await pickCollection('Orders')
-  await parameter('ID').fill('{{event.item.id}}')
+  await parameter(page, 'ID').fill('{{event.item.id}}')
   await setField('Set a field', 'Status', 'Picking')
   await openStep('By air')
-  await panelTab('Next steps')
-  await panel().getByRole('button', { name: 'Remove line 1' }).click()
+  await panelTab(page, 'Next steps')
+  await panel(page).getByRole('button', { name: 'Remove line 1' }).click()
   await openStep('Overseas?')
-  await panelTab('Next steps')
-  const line = (number: number) => panel().getByRole('group', { name: `Next step ${number}` })
+  await panelTab(page, 'Next steps')
+  const line = (number: number) => panel(page).getByRole('group', { name: `Next step ${number}` })
   await line(1)
     .getByRole('button', { name: /^Edit formula for Condition: / })
     .waitFor()
   await line(1).getByRole('textbox', { name: 'Name of the line' }).fill('Overseas')
-  await panel().getByRole('button', { name: 'Add next step' }).click()
+  await panel(page).getByRole('button', { name: 'Add next step' }).click()
   await choose(line(2), 'Go to', 'By road')
   await openStep('Each')
-  await panelTab('Detail')
-  await panel().getByRole('button', { name: 'Add value' }).click()
-  const kept = panel().getByRole('group', { name: 'Value 1' })
+  await panelTab(page, 'Detail')
+  await panel(page).getByRole('button', { name: 'Add value' }).click()
+  const kept = panel(page).getByRole('group', { name: 'Value 1' })
   await choose(kept, 'Kept', 'For all runs (store)')
   await choose(kept, 'Name', 'Chased')
   await choose(kept, 'How', 'Add to it')
   await writeFormula(kept, 'Value', 'result.forEach.totalCount')
-  await addAfter('Each', 'http', 'Send an HTTP request', 'Tell the carrier')
-  await panelTab('Action')
-  await choose(panel(), 'Method', 'POST')
-  await parameter('Address').fill(`${outside.url}/late`)
-  await writeJson('Body', { late: '{{result.forEach.totalCount}}' })
-  await panelTab('Detail')
-  await panel().getByRole('textbox', { name: 'Attempts' }).fill('4')
-  await panel().getByRole('textbox', { name: 'First wait (seconds)' }).fill('0')
-  await addAfter('Tell the carrier', 'notify', 'Notify', 'Say how many')
-  await panelTab('Action')
-  const users = panel().getByRole('group', { name: 'Users', exact: true })
+  await addStepAfter(page, 'Each', { search: 'http', label: 'Send an HTTP request', name: 'Tell the carrier' })
+  await choose(panel(page), 'Method', 'POST')
+  await parameter(page, 'Address').fill(`${outside.url}/late`)
+  await writeJson(page, 'Body', { late: '{{result.forEach.totalCount}}' })
+  await panelTab(page, 'Detail')
+  await panel(page).getByRole('textbox', { name: 'Attempts' }).fill('4')
+  await panel(page).getByRole('textbox', { name: 'First wait (seconds)' }).fill('0')
+  await addStepAfter(page, 'Tell the carrier', { search: 'notify', label: 'Notify', name: 'Say how many' })
+  const users = panel(page).getByRole('group', { name: 'Users', exact: true })
   await users.getByRole('button', { name: 'Add item' }).click()
   await users.getByRole('button', { name: /^Formula for User/ }).click()
   await users.getByRole('textbox').fill('user.id')
-  await parameter('Title').fill('Late orders: {{result.forEach.totalCount}}')
-  await addAfter('Say how many', 'mail', 'Send mail', 'Mail it')
-  await panelTab('Action')
+  await parameter(page, 'Title').fill('Late orders: {{result.forEach.totalCount}}')
+  await addStepAfter(page, 'Say how many', { search: 'mail', label: 'Send mail', name: 'Mail it' })
   await addItem('To', 'boss@acme.example')
-  await parameter('Subject').fill('Late orders: {{result.forEach.totalCount}}')
-  await parameter('Text').fill('The carrier said {{result.sendAnHttpRequest.body.number}}')
+  await parameter(page, 'Subject').fill('Late orders: {{result.forEach.totalCount}}')
+  await parameter(page, 'Text').fill('The carrier said {{result.sendAnHttpRequest.body.number}}')
   await save()
   flowId = new URL(page.url()).searchParams.get('id') ?? ''
   expect(
-    await steps()
+    await steps(page)
       .getByText(/problem/)
       .count(),
   ).toBe(0)

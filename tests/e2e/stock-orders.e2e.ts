@@ -6,7 +6,7 @@ import { type OrderService, startOrderService } from '../scenarios/order-service
 import { findViolations } from './find-violations.ts'
 import type { Program } from './program.ts'
 import { choose, chooseByText, chooseEntry, lookUp, seeToast } from './screens/controls.ts'
-import { pickAction } from './screens/flow-editor.ts'
+import { addStepAfter, panel, panelTab, parameter, pickStep, steps, writeJson } from './screens/flow-editor.ts'
 import { shoot } from './shoot.ts'
 import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -27,13 +27,6 @@ const stock = `create table stock (product varchar(40) primary key, units intege
 
 const main = (): Locator => page.getByRole('main')
 const fill = (name: string, value: string) => main().getByRole('textbox', { name, exact: true }).fill(value)
-const steps = (): Locator => page.getByRole('region', { name: 'Steps', exact: true })
-const panel = (): Locator => page.getByRole('region', { name: 'Step', exact: true })
-const panelTab = (name: string) =>
-  panel()
-    .getByRole('tab', { name: new RegExp(`^${name}`) })
-    .click()
-const parameter = (name: string): Locator => panel().getByRole('textbox', { name, exact: true })
 
 async function save(): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -48,38 +41,10 @@ async function setSecret(label: string, value: string): Promise<void> {
   await page.getByText('The connection works').waitFor()
 }
 
-async function pick(search: string, label: string, name: string): Promise<void> {
-  await pickAction(page, search, label)
-  await panelTab('Detail')
-  await parameter('Step name').fill(name)
-  await panel().getByRole('heading', { name, level: 2 }).waitFor()
-  await panelTab('Action')
-}
-
-async function addAfter(before: string, search: string, label: string, name: string): Promise<void> {
-  await steps()
-    .getByRole('button', { name: `Step ${before}`, exact: true })
-    .click()
-  await page.getByRole('menuitem', { name: 'Insert step after' }).click()
-  await pick(search, label, name)
-}
-
 async function retry(attempts: string, seconds: string): Promise<void> {
-  await panelTab('Detail')
-  await panel().getByRole('textbox', { name: 'Attempts' }).fill(attempts)
-  await panel().getByRole('textbox', { name: 'First wait (seconds)' }).fill(seconds)
-}
-
-async function writeJson(property: string, value: unknown): Promise<void> {
-  await panel()
-    .getByRole('button', { name: new RegExp(`^${property}`) })
-    .click()
-  const dialog = page.getByRole('dialog', { name: property })
-  await dialog.getByRole('textbox', { name: property }).focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(JSON.stringify(value))
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await panelTab(page, 'Detail')
+  await panel(page).getByRole('textbox', { name: 'Attempts' }).fill(attempts)
+  await panel(page).getByRole('textbox', { name: 'First wait (seconds)' }).fill(seconds)
 }
 
 describe.skipIf(mariadbMissing)(
@@ -132,46 +97,46 @@ describe.skipIf(mariadbMissing)(
       await page.getByRole('textbox', { name: /^Name/ }).fill('Compare stock')
       await save()
       await page.getByRole('tab', { name: /^Steps/ }).click()
-      await steps().getByRole('button', { name: 'Add step' }).click()
-      await pick('ask', 'Ask an integration', 'Stock')
-      await choose(panel(), 'Integration', 'Warehouse')
-      await choose(panel(), 'Operation', 'Query')
-      await parameter('SQL').fill('select product, units from stock order by product')
+      await steps(page).getByRole('button', { name: 'Add step' }).click()
+      await pickStep(page, { search: 'ask', label: 'Ask an integration', name: 'Stock' })
+      await choose(panel(page), 'Integration', 'Warehouse')
+      await choose(panel(page), 'Operation', 'Query')
+      await parameter(page, 'SQL').fill('select product, units from stock order by product')
       await retry('5', '1')
-      await steps().getByRole('radio', { name: 'List' }).click()
-      await addAfter('Stock', 'for each', 'For each', 'Each')
-      await parameter('List').fill('{{result.askAnIntegration}}')
-      await steps().getByRole('button', { name: 'Add step inside' }).click()
-      await pick('get a record', 'Get a record', 'Product')
-      await lookUp(panel().getByRole('combobox', { name: 'Collection' }), 'Products')
-      await parameter('ID').fill('{{event.item.product}}')
-      await addAfter('Product', 'condition', 'Condition', 'Differs?')
-      await panel().getByRole('button', { name: 'Formula for Condition' }).click()
-      await parameter('Condition').fill('result.getARecord.unitsInStock <> event.item.units')
-      await addAfter('Differs?', 'update a rec', 'Update a record', 'Count anew')
-      await lookUp(panel().getByRole('combobox', { name: 'Collection' }), 'Products')
-      await parameter('ID').fill('{{event.item.product}}')
-      await chooseByText(panel(), 'Set a field', 'Units in stock')
-      await panel().getByRole('button', { name: 'Formula for Units in stock', exact: true }).click()
-      await parameter('Units in stock').fill('event.item.units')
-      await addAfter('Each', 'call', 'Call an integration', 'Summary')
-      await choose(panel(), 'Integration', 'Order service')
-      await choose(panel(), 'Operation', 'Request')
-      await choose(panel(), 'GET Method', 'POST')
-      await parameter('Path').fill('summaries')
-      await choose(panel(), 'None Body', 'JSON')
-      await writeJson('Value of the body', { products: '{{result.forEach.totalCount}}' })
-      await addAfter('Summary', 'call', 'Call an integration', 'Note the check')
-      await choose(panel(), 'Integration', 'Warehouse')
-      await choose(panel(), 'Operation', 'Insert')
-      await parameter('Table').fill('checks')
-      await writeJson('Rows', { products: '{{result.forEach.totalCount}}' })
-      await parameter('Column of the key').fill('checked_by')
+      await steps(page).getByRole('radio', { name: 'List' }).click()
+      await addStepAfter(page, 'Stock', { search: 'for each', label: 'For each', name: 'Each' })
+      await parameter(page, 'List').fill('{{result.askAnIntegration}}')
+      await steps(page).getByRole('button', { name: 'Add step inside' }).click()
+      await pickStep(page, { search: 'get a record', label: 'Get a record', name: 'Product' })
+      await lookUp(panel(page).getByRole('combobox', { name: 'Collection' }), 'Products')
+      await parameter(page, 'ID').fill('{{event.item.product}}')
+      await addStepAfter(page, 'Product', { search: 'condition', label: 'Condition', name: 'Differs?' })
+      await panel(page).getByRole('button', { name: 'Formula for Condition' }).click()
+      await parameter(page, 'Condition').fill('result.getARecord.unitsInStock <> event.item.units')
+      await addStepAfter(page, 'Differs?', { search: 'update a rec', label: 'Update a record', name: 'Count anew' })
+      await lookUp(panel(page).getByRole('combobox', { name: 'Collection' }), 'Products')
+      await parameter(page, 'ID').fill('{{event.item.product}}')
+      await chooseByText(panel(page), 'Set a field', 'Units in stock')
+      await panel(page).getByRole('button', { name: 'Formula for Units in stock', exact: true }).click()
+      await parameter(page, 'Units in stock').fill('event.item.units')
+      await addStepAfter(page, 'Each', { search: 'call', label: 'Call an integration', name: 'Summary' })
+      await choose(panel(page), 'Integration', 'Order service')
+      await choose(panel(page), 'Operation', 'Request')
+      await choose(panel(page), 'GET Method', 'POST')
+      await parameter(page, 'Path').fill('summaries')
+      await choose(panel(page), 'None Body', 'JSON')
+      await writeJson(page, 'Value of the body', { products: '{{result.forEach.totalCount}}' })
+      await addStepAfter(page, 'Summary', { search: 'call', label: 'Call an integration', name: 'Note the check' })
+      await choose(panel(page), 'Integration', 'Warehouse')
+      await choose(panel(page), 'Operation', 'Insert')
+      await parameter(page, 'Table').fill('checks')
+      await writeJson(page, 'Rows', { products: '{{result.forEach.totalCount}}' })
+      await parameter(page, 'Column of the key').fill('checked_by')
       await retry('6', '1')
       await save()
       flowId = new URL(page.url()).searchParams.get('id') ?? ''
       expect(
-        await steps()
+        await steps(page)
           .getByText(/problem/)
           .count(),
       ).toBe(0)
