@@ -358,7 +358,7 @@ test('a row rule compares with a formula; a new condition begins with a field th
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await panel.getByRole('button', { name: /^Edit formula for Value of Ship country: UPPER/ }).waitFor()
   await panel.getByRole('button', { name: 'Add condition' }).click()
-  await panel.getByText('has any', { exact: true }).first().waitFor()
+  await panel.getByText('is one of', { exact: true }).first().waitFor()
   expect(await findViolations(page)).toEqual([])
   expect(person.complaints).toEqual([])
 })

@@ -343,8 +343,7 @@ test('S71 names of collections, fields, options, filters, views and records stay
   await list.openWith(page, server.url, 'Cases', { search: 'img' })
   await list
     .rows(page)
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
+    .getByRole('button', { name: `Actions for ${hostile}`, exact: true })
     .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('heading', { name: `Delete ${hostile}?` }).waitFor()

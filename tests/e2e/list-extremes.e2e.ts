@@ -11,6 +11,8 @@ import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace
 
 const longText = `${'Very long text without an end '.repeat(66)}${'W'.repeat(20)}`
 const hebrew = 'שלום (world)!'
+/** Found by "Row 2", the last first: each word may stand anywhere. */
+const withTwo = ['Row 24', 'Row 23', 'Row 22', 'Row 21', 'Row 20', 'Row 12']
 const types = ['table', 'list', 'card', 'grid', 'kanban'] as const
 
 let workspace: Workspace
@@ -339,7 +341,7 @@ test('a list that is opened cold asks for its rows, its collection and what stan
   const note = (request: Request) => asked.push(new URL(request.url()).pathname.replace('/api/operations/', ''))
   page.on('request', note)
   await open('Rows', { search: 'Row 2', orderBy: 'name', descending: true })
-  await expect.poll(() => list.columnValues(page, 'Name')).toEqual(['Row 24', 'Row 23', 'Row 22', 'Row 21', 'Row 20'])
+  await expect.poll(() => list.columnValues(page, 'Name')).toEqual(withTwo)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
   expect(asked).toContain('/api/token')
@@ -367,7 +369,7 @@ test('a list whose first rows do not come, those asked for early included, offer
   await page.unroute('**/api/token')
   await page.unroute('**/api/operations/DATA_LIST')
   await retry.click()
-  await expect.poll(() => list.columnValues(page, 'Name')).toEqual(['Row 24', 'Row 23', 'Row 22', 'Row 21', 'Row 20'])
+  await expect.poll(() => list.columnValues(page, 'Name')).toEqual(withTwo)
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Row 2')
 })
 

@@ -98,7 +98,7 @@ const inState = (id: string, state: string) => looksOf(id).find(each => each.sta
 
 /** What looking alone needs: leading on, showing more of it, copying, printing, help; code opens in an editor that is fixed too. */
 const looking =
-  /^button (Help on|Open|Send email|Call|Show|Hide|See|Print code|Preview|Actions for|Next|Previous|Copy|Empty filter|\d+\w+Show all)/
+  /^button (Help on|Open|Send email|Call|Show|Hide|See|Print code|Preview|Actions for|Next|Previous|Copy|Empty filter|\d+ more|\d+\w+Show all)/
 /** Files are opened by their names; what is on its way may be stopped, or a form could wait for it with no way out. */
 const files = /^button (Invoice 10248\.pdf|Shipping label|Cancel the upload of .*)$/
 const code = new Set(['graphql', 'json', 'sql', 'xml', 'yaml'])

@@ -51,6 +51,7 @@ export function RecordSearch(props: RecordSearchProps) {
   const [draft, setDraft] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const typed = useRef<string>(undefined)
+  const isTabbing = useRef(false)
   // Its title is known: were it asked for, the box would change once more, and open its list again.
   const [picked, setPicked] = useState<Option>()
   const option = [...more, ...(picked ? [picked] : [])].find(({ id }) => id === value)
@@ -65,6 +66,8 @@ export function RecordSearch(props: RecordSearchProps) {
   }
   const pick = (id: string | null) => {
     if (id === null) return
+    // Tab takes what is marked in the open list: whoever emptied the box before wants nothing of it.
+    if (id === value && isTabbing.current && typed.current?.trim() === '') return
     forget()
     const record = found.list.find(each => each.id === id)
     setPicked(record && { id, label: record.recordTitle || t('field.missingTitle') })
@@ -85,6 +88,9 @@ export function RecordSearch(props: RecordSearchProps) {
   return (
     <div
       onFocus={field.isDisabled || field.isReadOnly ? undefined : () => setOpen(true)}
+      onKeyDownCapture={({ key }) => {
+        isTabbing.current = key === 'Tab'
+      }}
       onInputCapture={event => {
         typed.current = event.target instanceof HTMLInputElement ? event.target.value : undefined
       }}
