@@ -43,11 +43,12 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
   const { value, onChange, inputValue, allowsCustomValue, opensEmpty = true, opensByPress, ...rest } = control
   const isServerSearched = inputValue !== undefined
   const isPicking = useRef(false)
+  const endPicking = () => {
+    isPicking.current = false
+  }
   const pick = (id: string | null) => {
-    isPicking.current = true
-    afterPaint(() => {
-      isPicking.current = false
-    })
+    isPicking.current = id !== null
+    afterPaint(endPicking)
     onChange?.(id)
   }
   return (
@@ -65,7 +66,12 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
       <FieldShell {...given({ label, isLabelHidden, description, info, error, isRequired: rest.isRequired })}>
         <Group className={boxClass}>
           {opensByPress ? (
-            <PressToOpen className={inputClass} isPicking={isPicking} {...given({ placeholder })} />
+            <PressToOpen
+              className={inputClass}
+              isPicking={() => isPicking.current}
+              onAsk={endPicking}
+              {...given({ placeholder })}
+            />
           ) : (
             <Input className={inputClass} {...given({ placeholder })} />
           )}
