@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seeToast } from './controls.ts'
 
 /** Takes an action for a step, found by a part of its words. */
 export async function pickAction(page: Page, search: string, label: string): Promise<void> {
@@ -53,4 +55,17 @@ export async function writeJson(page: Page, property: string, value: unknown): P
   await page.keyboard.insertText(JSON.stringify(value))
   await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await seeToast(page, 'Saved')
+}
+
+/** Saves a flow in which no step has a problem; gives its id. */
+export async function saveSound(page: Page): Promise<string> {
+  await save(page)
+  const problems = steps(page).getByText(/problem/)
+  expect(await problems.count()).toBe(0)
+  return new URL(page.url()).searchParams.get('id') ?? ''
 }
