@@ -37,13 +37,13 @@ export async function startMariadb(password: string, tls?: { key: string; cert: 
     await chown(folder, await id('-u'), await id('-g'))
   }
   const data = join(folder, 'data')
-  await promisify(execFile)(installer, [
-    '--no-defaults',
-    ...user,
-    `--datadir=${data}`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-  ])
+  // One that starts removes what others keep in a folder that it shares with them.
+  const env = { ...process.env, TMPDIR: folder }
+  await promisify(execFile)(
+    installer,
+    ['--no-defaults', ...user, `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    { env },
+  )
   if (tls) {
     await writeFile(join(folder, 'key.pem'), tls.key, { mode: 0o644 })
     await writeFile(join(folder, 'cert.pem'), tls.cert, { mode: 0o644 })
@@ -62,7 +62,7 @@ export async function startMariadb(password: string, tls?: { key: string; cert: 
     }
   }
   const start = async () => {
-    child = spawn(program, [...args, ...more], { stdio: 'ignore' })
+    child = spawn(program, [...args, ...more], { stdio: 'ignore', env })
     for (const until = Date.now() + 30_000; ; await wait(50)) {
       const error = await run('select 1').then(
         () => undefined,
