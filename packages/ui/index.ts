@@ -91,7 +91,7 @@ export { SearchField, type SearchFieldProps } from './components/search-field/se
 export { SegmentedControl, type SegmentedControlProps } from './components/segmented-control/segmented-control.tsx'
 export { LightSelect } from './components/select/light-select.tsx'
 export { type OptionGroup } from './components/select/option.tsx'
-export { type Option, OptionName } from './components/select/option-name.tsx'
+export { type Option, type OptionActions, OptionName } from './components/select/option-name.tsx'
 export { Select, type SelectProps } from './components/select/select.tsx'
 export { SelectButton, type SelectButtonProps } from './components/select/select-button.tsx'
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx'

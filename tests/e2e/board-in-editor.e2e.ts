@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import { addField, fieldTree, save as saveCollection } from './screens/collection-editor.ts'
-import { choose, chooseByText, lookUp, seeToast, tick } from './screens/controls.ts'
+import { choose, chooseByText, lookUp, seeToast, takeWay, tick } from './screens/controls.ts'
 import {
   addAction,
   addComponent,
@@ -291,7 +291,7 @@ test('the search filters board and table; a new order is entered step by step', 
   await dialog.getByRole('button', { name: 'Next' }).first().waitFor()
   await lookUp(dialog.getByRole('combobox', { name: 'Customer' }), 'Alfreds Futterkiste')
   await choose(dialog, 'Select Dock', 'North')
-  await dialog.getByRole('button', { name: 'Create new' }).last().click()
+  await takeWay(dialog.getByRole('combobox', { name: /^Add to / }).last(), 'Create new')
   const line = page.getByRole('dialog', { name: 'Create new: Order details' })
   expect(
     await line

@@ -4,7 +4,7 @@ import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import { save, settings } from './screens/collection-editor.ts'
-import { choose, seeToast, tick } from './screens/controls.ts'
+import { choose, seeToast, takeWay, tick } from './screens/controls.ts'
 import { pressUntil } from './screens/keyboard.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
@@ -96,7 +96,7 @@ test('a roll-up is put together by pickers', async () => {
 
 test('what a link says is entered where it is made, and shown in form and list', async () => {
   await record.openForm(page, server.url, 'Projects', 'bridge')
-  await page.getByRole('button', { name: 'Link records' }).click()
+  await takeWay(page.getByRole('combobox', { name: 'Add to Staff' }), 'Browse all records…')
   const dialog = page.getByRole('dialog', { name: 'Staff' })
   await dialog.getByRole('searchbox').fill('Davolio')
   await dialog.getByRole('button', { name: /^Link .*Davolio/ }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Program } from './program.ts'
-import { seeToast } from './screens/controls.ts'
+import { seeToast, takeWay } from './screens/controls.ts'
 import * as record from './screens/record-page.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
@@ -169,12 +169,12 @@ test('S71 titles of linked records: in chips and their tips, in the search, in t
   expect(await links.getByTitle(payload('Free'), { exact: true }).count()).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await links.locator('input').blur()
-  await button(links, 'Link records').click()
+  await takeWay(links.getByRole('combobox'), 'Browse all records…')
   const dialog = page.getByRole('dialog', { name: payload('Links'), exact: true })
   await dialog.getByText(payload('Linked'), { exact: true }).first().waitFor()
   await dialog.getByRole('tab', { name: 'Available to add' }).click()
   await button(dialog, 'OK').click()
-  await button(links, 'Create new').click()
+  await takeWay(links.getByRole('combobox'), 'Create new')
   const made = page.getByRole('dialog', { name: `Create new: ${payload('Others')}`, exact: true })
   await made.getByRole('textbox', { name: payload('Title'), exact: true }).waitFor()
   await page.keyboard.press('Escape')

@@ -64,6 +64,33 @@ test('while cells are edited, a press on the name of a row chooses its cell, and
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('one box adds records: all of them and a new one are the last of its list, by keys too', async () => {
+  await record.openForm(page, url, 'Tours', 'north')
+  const stops = record.form(page).getByRole('group', { name: 'Stops', exact: true })
+  const search = stops.getByRole('combobox', { name: 'Add to Stops' })
+  expect(await stops.getByRole('button', { name: /Link records|Create new/ }).count()).toBe(0)
+  const entry = (name: string) => page.getByRole('option', { name, exact: true })
+  for (const [name, dialog, presses] of [
+    ['Create new', 'Create new: Customers', 1],
+    ['Browse all records…', 'Stops', 2],
+  ] as const) {
+    await search.focus()
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('ArrowUp')
+    await expect.poll(() => entry(name).getAttribute('data-focused')).toBe('true')
+    await page.keyboard.press('Enter')
+    const opened = page.getByRole('dialog', { name: dialog, exact: true })
+    await opened.waitFor()
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+    await expect.poll(() => search.evaluate(node => node === document.activeElement)).toBe(true)
+  }
+  await search.fill('nobody of this name')
+  await page.getByRole('listbox').getByText('No results found').waitFor()
+  await entry('Browse all records…').waitFor()
+  await page.keyboard.press('Escape')
+})
+
 test('records to add are offered to whoever presses the box, until one is picked; those not shown are behind a button', async () => {
   await record.openForm(page, url, 'Tours', 'north')
   const stops = record.form(page).getByRole('group', { name: 'Stops', exact: true })

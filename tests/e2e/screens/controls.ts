@@ -22,6 +22,12 @@ export async function lookUp(box: Locator, title: string): Promise<void> {
   await takeOption(box.page(), title)
 }
 
+/** Takes what the list of such a box offers besides its records. */
+export async function takeWay(box: Locator, way: string): Promise<void> {
+  await box.click()
+  await takeOption(box.page(), way)
+}
+
 /** Takes the option that says this, from a list that is open. */
 export async function takeOption(page: Page, text: string): Promise<void> {
   const found = page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })

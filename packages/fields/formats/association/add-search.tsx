@@ -1,4 +1,4 @@
-import { ComboBox, timings } from '@trellis/ui'
+import { ComboBox, type OptionActions, timings } from '@trellis/ui'
 import { useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { useDelayedText } from '../../inputs/use-delayed-text.ts'
@@ -13,8 +13,10 @@ import { recordOptions } from './record-options.ts'
 /** The list under the box, in px (2 §9). */
 const listHeight = 200
 
+type AddSearchProps = { field: InputProps; collectionId: string; actions: OptionActions }
+
 /** Marks a record to be linked without leaving the form; those that are linked or marked already are not offered. */
-export function AddSearch({ field, collectionId }: { field: InputProps; collectionId: string }) {
+export function AddSearch({ field, collectionId, actions }: AddSearchProps) {
   const { schema, value, pending, onChange, disabled } = field
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -44,6 +46,7 @@ export function AddSearch({ field, collectionId }: { field: InputProps; collecti
         onInputChange={setText}
         onBlur={() => setText('')}
         options={recordOptions(found)}
+        actions={actions}
         isLoading={found.state === 'loading'}
         onLoadMore={found.loadMore}
         listHeight={listHeight}

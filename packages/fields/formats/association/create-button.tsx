@@ -19,3 +19,11 @@ export function CreateButton({ mayCreate, onPress }: CreateButtonProps) {
     </span>
   )
 }
+
+/** The same way as an entry of a list. */
+export const createOption = (onAction: () => void) => ({
+  id: ' create',
+  icon: 'add',
+  label: t('field.createNew'),
+  onAction,
+})

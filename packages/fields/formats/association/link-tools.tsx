@@ -1,5 +1,5 @@
 import type { LinkedRecord } from '@trellis/model'
-import { Button } from '@trellis/ui'
+import { Button, type OptionActions } from '@trellis/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
@@ -8,7 +8,7 @@ import { t } from '../../widget-texts.ts'
 import { AddSearch } from './add-search.tsx'
 import styles from './association.module.css'
 import { linkRecord, readPending } from './change-links.ts'
-import { CreateButton } from './create-button.tsx'
+import { CreateButton, createOption } from './create-button.tsx'
 import { linkRights } from './link-rights.ts'
 import { PendingChips } from './pending-chips.tsx'
 
@@ -17,7 +17,7 @@ const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog
 
 type LinkToolsProps = { field: InputProps; onRefresh: () => void; children: (open: () => void) => ReactNode }
 
-/** Around a view of the links: what is pending, the search to add, and the two dialogs. */
+/** Around a view of the links: what is pending, one box to search, browse or make what is added, and the two dialogs. */
 export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
   const { schema, pending, onChange, disabled, readOnly, value } = field
   const [shown, setShown] = useState<'links' | 'create'>()
@@ -29,23 +29,31 @@ export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
   // A figure shows them by itself.
   const isMore = !isFigure && (linkedCount(value) ?? 0) > linkedRecords(value).length
   const close = () => setShown(undefined)
-  const startCreating = () => setShown('create')
+  const browse = () => setShown('links')
+  const create = mayCreate ? () => setShown('create') : undefined
+  const searched = mayLink && !isFigure ? collectionId : undefined
   const take = (record: LinkedRecord, isLinked: boolean) => {
     if (isLinked) onRefresh()
     else onChange(linkRecord(change, record))
   }
   return (
     <>
-      {children(() => setShown('links'))}
+      {children(browse)}
       <div className={styles.tools}>
         <PendingChips change={change} onChange={onChange} isFixed={disabled || readOnly} />
-        {collectionId && mayLink && !isFigure && <AddSearch field={field} collectionId={collectionId} />}
-        {collectionId && (mayLink || mayUnlink || isMore) && (
-          <Button variant="tertiary" size="small" icon="hub" isDisabled={disabled} onPress={() => setShown('links')}>
+        {searched && (
+          <AddSearch
+            field={field}
+            collectionId={searched}
+            actions={otherWays(browse, described?.verbs.create ? create : undefined)}
+          />
+        )}
+        {!searched && collectionId && (mayLink || mayUnlink || isMore) && (
+          <Button variant="tertiary" size="small" icon="hub" isDisabled={disabled} onPress={browse}>
             {mayLink || mayUnlink ? t('field.linkRecords') : t('field.allLinks')}
           </Button>
         )}
-        {mayCreate && <CreateButton mayCreate={described?.verbs.create} onPress={startCreating} />}
+        {!searched && create && <CreateButton mayCreate={described?.verbs.create} onPress={create} />}
       </div>
       <Suspense fallback={null}>
         {collectionId && shown === 'links' && (
@@ -53,11 +61,17 @@ export function LinkTools({ field, onRefresh, children }: LinkToolsProps) {
             {...field}
             collectionId={collectionId}
             onClose={close}
-            onCreate={mayCreate && described?.verbs.create ? startCreating : undefined}
+            onCreate={described?.verbs.create ? create : undefined}
           />
         )}
         {shown === 'create' && <CreateDialog field={field} onCreated={take} onClose={close} />}
       </Suspense>
     </>
   )
+}
+
+/** Where records are searched for, the dialogs are opened from the list of what is found. */
+function otherWays(browse: () => void, create: (() => void) | undefined): OptionActions {
+  const all = { id: ' browse', icon: 'hub', label: t('field.browseRecords'), onAction: browse }
+  return { title: t('field.otherWays'), options: create ? [all, createOption(create)] : [all] }
 }

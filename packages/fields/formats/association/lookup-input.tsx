@@ -1,4 +1,4 @@
-import type { LinkedRecord } from '@trellis/model'
+import type { FieldSchema, LinkedRecord } from '@trellis/model'
 import { ComboBox } from '@trellis/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
@@ -7,9 +7,10 @@ import { useDelayedText } from '../../inputs/use-delayed-text.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 import { lookupHeight, lookupPageSize, useRecordPages } from '../../inputs/use-record-pages.ts'
 import { linkedRecords } from '../../values/links.ts'
+import { t } from '../../widget-texts.ts'
 import styles from './association.module.css'
 import { chooseRecord, linkRecord, readPending } from './change-links.ts'
-import { CreateButton } from './create-button.tsx'
+import { createOption } from './create-button.tsx'
 import { linkRights } from './link-rights.ts'
 import { cursorOf, linkOf, ownerOf, titleOf } from './linked-record.ts'
 import { OpenRecord } from './record-link.tsx'
@@ -45,29 +46,34 @@ export function LookupInput(props: InputProps) {
     resetText()
     onBlur?.()
   }
-  const create = (record: LinkedRecord, isLinked: boolean) =>
+  const take = (record: LinkedRecord, isLinked: boolean) =>
     isLinked ? refresh() : onChange(linkRecord(readPending(pending), record))
+  const { actions, dialog } = useCreating({ ...props, value }, take)
   return (
-    <div
-      onFocus={disabled || readOnly ? undefined : () => setOpen(true)}
-      onInputCapture={() => (isTyping.current = true)}
-    >
-      <ComboBox
-        {...fieldProps(props)}
-        {...placeholderOf(props)}
-        opensByPress
-        onBlur={leave}
-        description={<LookupNote field={{ ...props, value }} record={chosen} onCreated={create} />}
-        value={chosen?.id ?? null}
-        onChange={pick}
-        inputValue={text}
-        onInputChange={type}
-        options={recordOptions(found, chosen)}
-        isLoading={found.state === 'loading'}
-        onLoadMore={found.loadMore}
-        listHeight={lookupHeight}
-      />
-    </div>
+    <>
+      <div
+        onFocus={disabled || readOnly ? undefined : () => setOpen(true)}
+        onInputCapture={() => (isTyping.current = true)}
+      >
+        <ComboBox
+          {...fieldProps(props)}
+          {...placeholderOf(props)}
+          opensByPress
+          onBlur={leave}
+          description={<LookupNote schema={schema} record={chosen} />}
+          value={chosen?.id ?? null}
+          onChange={pick}
+          inputValue={text}
+          onInputChange={type}
+          options={recordOptions(found, chosen)}
+          actions={actions}
+          isLoading={found.state === 'loading'}
+          onLoadMore={found.loadMore}
+          listHeight={lookupHeight}
+        />
+      </div>
+      {dialog}
+    </>
   )
 }
 
@@ -88,27 +94,28 @@ function useLookupText(chosen: LinkedRecord | undefined) {
   return { text, setText, resetText: () => setText(title), query }
 }
 
-type LookupNoteProps = {
-  field: InputProps
-  record: LinkedRecord | undefined
-  onCreated: (record: LinkedRecord, isLinked: boolean) => void
-}
-
-/** Under the box: the field's help, the way to the record, and to a new one. */
-function LookupNote({ field, record, onCreated }: LookupNoteProps) {
-  const { schema } = field
+/** The way to a new record, and its dialog. */
+function useCreating(field: InputProps, onCreated: (record: LinkedRecord, isLinked: boolean) => void) {
   const [isOpen, setOpen] = useState(false)
   const isFree = linkRights(field).mayCreate
-  const collectionId = schema.metadata?.association?.cursor.collectionId
+  const collectionId = field.schema.metadata?.association?.cursor.collectionId
   const described = useDescribedCollection(isFree ? collectionId : undefined)
+  const options = isFree && described?.verbs.create ? [createOption(() => setOpen(true))] : []
+  const actions = options.length > 0 ? { title: t('field.otherWays'), options } : undefined
+  const dialog = isOpen && (
+    <Suspense fallback={null}>
+      <CreateDialog field={field} onCreated={onCreated} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { actions, dialog }
+}
+
+/** Under the box: the field's help, and the way to the record. */
+function LookupNote({ schema, record }: { schema: FieldSchema; record: LinkedRecord | undefined }) {
   return (
     <span className={styles.note}>
       {schema.description}
       <OpenRecord schema={schema} record={record} />
-      {isFree && <CreateButton mayCreate={described?.verbs.create} onPress={() => setOpen(true)} />}
-      <Suspense fallback={null}>
-        {isOpen && <CreateDialog field={field} onCreated={onCreated} onClose={() => setOpen(false)} />}
-      </Suspense>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { FieldShell } from '../form-field/field-shell.tsx'
 import { boxClass, type FieldProps, fieldClass, inputClass } from '../form-field/form-field.tsx'
 import { ListPopover } from '../popover/list-popover.tsx'
 import { type OptionGroup, OptionList } from '../select/option.tsx'
-import { type Option } from '../select/option-name.tsx'
+import type { Option, OptionActions } from '../select/option-name.tsx'
 import styles from './combo-box.module.css'
 import { PressToOpen } from './press-to-open.tsx'
 
@@ -18,6 +18,8 @@ export type ComboBoxProps = FieldProps & {
   onChange?: (value: string | null) => void
   options: readonly Option[]
   groups?: readonly OptionGroup[]
+  /** What can be done instead of picking one, below the options. */
+  actions?: OptionActions | undefined
   /** For lists the server searches: the text and what is told of it; `options` are then shown as given. */
   inputValue?: string
   onInputChange?: (text: string) => void
@@ -39,7 +41,7 @@ export type ComboBoxProps = FieldProps & {
 }
 
 export function ComboBox({ label, isLabelHidden, description, info, error, size, className, ...props }: ComboBoxProps) {
-  const { options, groups, placeholder, isLoading, onLoadMore, listHeight, ...control } = props
+  const { options, groups, actions, placeholder, isLoading, onLoadMore, listHeight, ...control } = props
   const { value, onChange, inputValue, allowsCustomValue, opensEmpty = true, opensByPress, ...rest } = control
   const isServerSearched = inputValue !== undefined
   const isPicking = useRef(false)
@@ -82,7 +84,7 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
           )}
         </Group>
         <ListPopover {...given({ maxHeight: listHeight })}>
-          <OptionList options={options} {...given({ groups, isLoading, onLoadMore })} />
+          <OptionList options={options} {...given({ groups, actions, isLoading, onLoadMore })} />
         </ListPopover>
       </FieldShell>
     </AriaComboBox>

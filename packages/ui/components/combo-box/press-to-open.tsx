@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { ComboBoxStateContext, Input, type InputProps } from 'react-aria-components'
 
 type PressToOpenProps = InputProps & {
@@ -11,6 +11,8 @@ type PressToOpenProps = InputProps & {
 /** The box of a list that opens for whoever presses it, types or asks for it by the arrow, not for whoever only passes by. */
 export function PressToOpen({ isPicking, onAsk, ...input }: PressToOpenProps) {
   const list = use(ComboBoxStateContext)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => takeFocusBack(box.current), [])
   useEffect(() => {
     if (list?.isOpen && isPicking()) list.close()
   })
@@ -18,5 +20,14 @@ export function PressToOpen({ isPicking, onAsk, ...input }: PressToOpenProps) {
     onAsk()
     list?.open(null, 'manual')
   }
-  return <Input {...input} onInputCapture={onAsk} onClick={open} />
+  return <Input {...input} ref={box} onInputCapture={onAsk} onClick={open} />
 }
+
+/** A dialog that was opened from the list gives the focus back to the box; the library takes that for its list and leaves the box without. */
+function takeFocusBack(box: HTMLElement | null): () => void {
+  const focus = () => box?.focus()
+  box?.addEventListener(givenBack, focus)
+  return () => box?.removeEventListener(givenBack, focus)
+}
+
+const givenBack = 'react-aria-focus-scope-restore'

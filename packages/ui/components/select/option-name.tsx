@@ -18,6 +18,9 @@ export type Option = {
   isDisabled?: boolean
 }
 
+/** What a list offers to do instead of picking one of it; the title is for readers only. */
+export type OptionActions = { title: string; options: readonly (Option & { onAction: () => void })[] }
+
 /** An option as shown in a list, an input or a cell: a chip where it has a colour. */
 export function OptionName({ label, icon, image, color, size }: OptionNameProps) {
   const picture = image && (

@@ -3,13 +3,15 @@ import { given } from '../../given.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import styles from './option.module.css'
-import { type Option, OptionName } from './option-name.tsx'
+import { type Option, type OptionActions, OptionName } from './option-name.tsx'
 
 export type OptionGroup = { id: string; title: string; options: readonly Option[] }
 
 type OptionListProps = {
   options: readonly Option[]
   groups?: readonly OptionGroup[]
+  /** They stay in sight at the end, however long the list is. */
+  actions?: OptionActions
   isLoading?: boolean
   onLoadMore?: () => void
   /** Only where no select or combo box around it says it. */
@@ -17,7 +19,7 @@ type OptionListProps = {
 }
 
 /** The list inside the popover of a select, combo box or multi select. */
-export function OptionList({ options, groups, isLoading, onLoadMore, choice }: OptionListProps) {
+export function OptionList({ options, groups, actions, isLoading = false, onLoadMore, choice }: OptionListProps) {
   const selection = choice && {
     'aria-label': choice.label,
     selectionMode: 'single' as const,
@@ -26,11 +28,7 @@ export function OptionList({ options, groups, isLoading, onLoadMore, choice }: O
     onSelectionChange: (keys: 'all' | Set<Key>) => choice.onChange(String([...keys][0])),
   }
   return (
-    <ListBox
-      {...selection}
-      className={styles.list ?? ''}
-      renderEmptyState={() => <Empty isLoading={isLoading ?? false} />}
-    >
+    <ListBox {...selection} className={styles.list ?? ''} renderEmptyState={() => <Empty isLoading={isLoading} />}>
       {groups
         ? groups.map(({ id, title, options: inside }) => (
             <ListBoxSection key={id} id={id}>
@@ -40,17 +38,35 @@ export function OptionList({ options, groups, isLoading, onLoadMore, choice }: O
           ))
         : options.map(optionItem)}
       {onLoadMore && (
-        <ListBoxLoadMoreItem className={styles.empty ?? ''} onLoadMore={onLoadMore} isLoading={isLoading ?? false}>
+        <ListBoxLoadMoreItem className={styles.empty ?? ''} onLoadMore={onLoadMore} isLoading={isLoading}>
           {t('kit.loadingOptions')}
         </ListBoxLoadMoreItem>
+      )}
+      {actions && (
+        <ListBoxSection id=" actions" aria-label={actions.title} className={styles.actions ?? ''}>
+          {options.length === 0 && (
+            <Header>
+              <Empty isLoading={isLoading} />
+            </Header>
+          )}
+          {actions.options.map(optionItem)}
+        </ListBoxSection>
       )}
     </ListBox>
   )
 }
 
-function optionItem({ id, label, description, hint, isDisabled, ...look }: Option) {
+function optionItem({
+  id,
+  label,
+  description,
+  hint,
+  isDisabled,
+  onAction,
+  ...look
+}: Option & { onAction?: () => void }) {
   return (
-    <ListBoxItem key={id} id={id} textValue={label} className={styles.item ?? ''} {...given({ isDisabled })}>
+    <ListBoxItem key={id} id={id} textValue={label} className={styles.item ?? ''} {...given({ isDisabled, onAction })}>
       {({ isSelected }) => (
         <>
           <span className={styles.words}>
