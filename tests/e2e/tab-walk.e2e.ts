@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flowOf } from '../scenarios/flow-of.ts'
+import { viewOf } from '../scenarios/view-of.ts'
+import { walkByTab } from './screens/tab-stops.ts'
+import { untilCalm } from './screens/until-calm.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+let workspace: Workspace
+let page: Page
+
+beforeAll(async () => {
+  workspace = await openWorkspace({ hasSample: true })
+  page = workspace.page
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { program } = workspace
+  const view = { collectionId: 'View', id: 'Board', record: viewOf('Board', ['Orders']) }
+  expect(await program.call('CORE_CREATE', view)).toMatchObject({ status: 200 })
+  const flow = { collectionId: 'Flow', id: 'Late', record: flowOf('Late orders') }
+  expect(await program.call('CORE_CREATE', flow)).toMatchObject({ status: 200 })
+})
+
+afterAll(() => workspace?.end())
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${workspace.server.url}${path}`)
+  // The last of the bar above every screen.
+  await page.getByRole('button', { name: 'Notifications' }).waitFor()
+  await untilCalm(page)
+}
+
+/** The most stops from the top of a screen to what people come there for. */
+const mostToAction = 40
+
+/** The main action of each: what is begun there, or the first field of what is edited, which stands before any Save. */
+const screens: [name: string, path: string, action: RegExp][] = [
+  ['home: the app', '/', /^link "Sales"/],
+  ['a list as table: a new record', '/table?collectionId=Orders', /^link "New"/],
+  ['a record page: its first field', '/detail?collectionId=Orders&id=10249', /^combobox "Customer"/],
+  ['a form: Save', '/detail?collectionId=Orders', /^button "Save"/],
+  ['collections: a new one', '/builder/data/list', /^button "New collection"/],
+  ['views: a new one', '/builder/views/list', /^link "New view"/],
+  ['flows: a new one', '/builder/flows/list', /^link "New flow"/],
+  ['the editor of a collection: its name', '/builder/data/general?id=Orders', /^textbox "Name"/],
+  ['settings: the name', '/builder/settings', /^textbox "Name"/],
+  ['account: a new token', '/account', /^button "New API token"/],
+]
+
+test.each(screens)(
+  '%s, by Tab alone; every stop has a name and a ring, and nothing over it',
+  async (_, path, action) => {
+    await open(path)
+    const stops = await walkByTab(page, 60)
+    expect(stops.filter(stop => !stop.hasName || !stop.hasRing || stop.cover !== undefined)).toEqual([])
+    const place = stops.findIndex(({ told, isInMain }) => isInMain && action.test(told))
+    expect(place, stops.map(({ told }) => told).join('\n')).toBeGreaterThan(0)
+    expect(place).toBeLessThan(mostToAction)
+  },
+)
+
+test('a stop without a ring, without a name or under something else is noticed', async () => {
+  await open('/account')
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { outline: none !important; box-shadow: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+    const nameless = document.createElement('button')
+    document.body.prepend(nameless)
+    nameless.style.cssText = 'position: fixed; inset: 0; z-index: 9999'
+  })
+  const [nameless, covered] = await walkByTab(page, 3)
+  expect(nameless).toMatchObject({ hasName: false, hasRing: false, cover: undefined })
+  expect(covered).toMatchObject({ hasName: true, hasRing: false, cover: expect.stringContaining('<button') })
+})
