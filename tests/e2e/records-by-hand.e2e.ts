@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseEntry } from './screens/controls.ts'
 import { openFilter } from './screens/filters.ts'
 import * as list from './screens/record-list.ts'
 import * as record from './screens/record-page.ts'
@@ -137,6 +138,38 @@ test('a record without a title is called by its first text, else by the end of i
   await expect.poll(async () => (await list.columnValues(page, 'Title')).toSorted()).toEqual(['North', short])
   await record.openForm(page, url, 'Tours', untitled)
   await page.getByRole('heading', { level: 1, name: short }).waitFor()
+})
+
+test('what is pressed in a cell is at least 24 pixels high and wide, in rows as low as those without', async () => {
+  const toCustomers = { cursor: { collectionId: 'Customers', associationKey: 'presses' }, inverseTitle: 'Presses' }
+  const properties = {
+    name: field('text', 'Name'),
+    stops: { type: 'array', format: 'association', title: 'Stops', metadata: { association: toCustomers } },
+    site: field('url', 'Site'),
+    mail: field('email', 'Mail'),
+    plan: { type: 'object', format: 'json', title: 'Plan' },
+  }
+  const document = { name: 'Presses', detailGroupList: [], schema: { type: 'object', properties } }
+  const { program } = workspace
+  await program.call('SCHEMA_APPLY', { collectionId: 'Presses', baseVersion: null, document })
+  const full = { name: 'A', site: 'https://a.example', mail: 'a@b.example', plan: { a: 1 }, stops: { set: ['ALFKI'] } }
+  for (const record of [full, { name: 'B' }])
+    expect(await program.call('DATA_CREATE', { collectionId: 'Presses', record })).toMatchObject({ status: 200 })
+  await list.openList(page, url, 'Presses')
+  await chooseEntry(page.getByRole('button', { name: 'Row height' }), 'Small')
+  const pressed = page.getByRole('gridcell').locator('a, button').filter({ hasText: /./ })
+  await expect.poll(() => pressed.count()).toBeGreaterThanOrEqual(4)
+  const sizes = await pressed.evaluateAll(all =>
+    all.map(node => {
+      const { width, height, top, left } = node.getBoundingClientRect()
+      // Also at its upper edge, which the cell around it may cut off.
+      const isWhole = [top + 1, top + height - 1].every(y => document.elementFromPoint(left + width / 2, y) === node)
+      return { text: node.textContent, isWhole, isBig: width >= 24 && height >= 24 }
+    }),
+  )
+  expect(sizes.filter(({ isWhole, isBig }) => !isWhole || !isBig)).toEqual([])
+  const heights = await list.rows(page).evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
 })
 
 test('the menu of a card is reached by Tab', async () => {
