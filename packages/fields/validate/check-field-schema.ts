@@ -55,7 +55,7 @@ function checkBounds(schema: FieldSchema): FieldProblem[] {
     ...crossed.map(([path]) => ({ path, message: problemText('problem.bounds') })),
     ...negative.map(path => ({ path, message: problemText('problem.minimum', { bound: 0 }) })),
     ...(multipleOf !== undefined && multipleOf <= 0
-      ? [{ path: 'multipleOf', message: problemText('problem.aboveZero') }]
+      ? [{ path: 'multipleOf', message: problemText('problem.exclusiveMinimum', { bound: 0 }) }]
       : []),
   ]
 }

@@ -86,8 +86,8 @@ test('[1-5-02] limits of the schema editor', () => {
     minItems: 'Must be 0 or more',
     maxItems: 'Must be 0 or more',
   })
-  expect(messages({ multipleOf: 0 })).toEqual({ multipleOf: 'Must be greater than zero' })
-  expect(messages({ multipleOf: -0.5 })).toEqual({ multipleOf: 'Must be greater than zero' })
+  expect(messages({ multipleOf: 0 })).toEqual({ multipleOf: 'Must be more than 0' })
+  expect(messages({ multipleOf: -0.5 })).toEqual({ multipleOf: 'Must be more than 0' })
 })
 
 test('[1-5-03] a rating has 1 to 10 stars', () => {

@@ -55,6 +55,10 @@ function toProblems(error: TLocalizedValidationError): FieldProblem[] {
 function boundProblem(error: TLocalizedValidationError): string | undefined {
   if (error.keyword === 'minimum') return problemText('problem.minimum', { bound: Number(error.params.limit) })
   if (error.keyword === 'maximum') return problemText('problem.maximum', { bound: Number(error.params.limit) })
+  if (error.keyword === 'exclusiveMinimum')
+    return problemText('problem.exclusiveMinimum', { bound: Number(error.params.limit) })
+  if (error.keyword === 'exclusiveMaximum')
+    return problemText('problem.exclusiveMaximum', { bound: Number(error.params.limit) })
   if (error.keyword === 'minLength') return problemText('problem.minLength', { count: error.params.limit })
   if (error.keyword === 'maxLength') return problemText('problem.maxLength', { count: error.params.limit })
   if (error.keyword === 'minItems') return problemText('problem.minItems', { count: error.params.limit })
