@@ -149,9 +149,9 @@ test('what is pressed in a cell is at least 24 pixels high and wide, in rows as 
     mail: field('email', 'Mail'),
     plan: { type: 'object', format: 'json', title: 'Plan' },
   }
-  const document = { name: 'Presses', detailGroupList: [], schema: { type: 'object', properties } }
+  const presses = { name: 'Presses', detailGroupList: [], schema: { type: 'object', properties } }
   const { program } = workspace
-  await program.call('SCHEMA_APPLY', { collectionId: 'Presses', baseVersion: null, document })
+  await program.call('SCHEMA_APPLY', { collectionId: 'Presses', baseVersion: null, document: presses })
   const full = { name: 'A', site: 'https://a.example', mail: 'a@b.example', plan: { a: 1 }, stops: { set: ['ALFKI'] } }
   for (const record of [full, { name: 'B' }])
     expect(await program.call('DATA_CREATE', { collectionId: 'Presses', record })).toMatchObject({ status: 200 })
