@@ -1,3 +1,4 @@
+import { recordName } from '@trellis/fields/web'
 import { toast } from '@trellis/ui'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -10,13 +11,14 @@ export const trashKey = (collectionId: string) => ['trash', collectionId] as con
 type Deleted = { id: string; recordTitle?: string | undefined }
 
 /** Brings a deleted record back and tells what came of it. */
-export async function restoreRecord(collectionId: string, { id, recordTitle = id }: Deleted): Promise<void> {
+export async function restoreRecord(collectionId: string, { id, recordTitle = '' }: Deleted): Promise<void> {
+  const title = recordName({ id, recordTitle })
   try {
     const { doneCount, failed } = await call('DATA_RESTORE', { cursor: { collectionId, id } })
     const why = failed.map(({ message }) => message).join(' ')
-    if (doneCount === 0) toast.error({ title: t('trash.notRestored', { title: recordTitle }), message: why })
+    if (doneCount === 0) toast.error({ title: t('trash.notRestored', { title }), message: why })
     else if (failed.length > 0) toast.warning({ title: t('trash.partly'), message: why })
-    else toast.success({ title: t('trash.restored'), message: recordTitle })
+    else toast.success({ title: t('trash.restored'), message: title })
   } catch (error) {
     showError(error)
   } finally {
