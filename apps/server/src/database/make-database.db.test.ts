@@ -113,14 +113,13 @@ describe('[S19] errors say what to do and nothing of the database', () => {
     ['STORAGE_FULL', '53100', `do $$ begin raise disk_full using message = 'canary'; end $$`],
     ['UNAVAILABLE', '53300', `do $$ begin raise too_many_connections using message = 'canary'; end $$`],
   ])('%s for %s', async (code, state, text) => {
-    const error = await failure(database.query({ text }))
+    // What it sets stays on its connection.
+    const other = makeDatabase({ connectionString: given.connectionString, poolSize: 1 })
+    const error = await failure(other.query({ text })).finally(other.close)
     expect(error).toMatchObject({ code })
     expect(error instanceof UserError || error instanceof OperationalError).toBe(true)
     expect(error.message).not.toMatch(/canary|thing|select|SQL/)
     expect(sqlState(error)).toBe(state)
-    await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trellis'
-      and datname = current_database()`)
-    await wait(50)
   })
 
   test('our own mistakes stay what they are', async () => {
