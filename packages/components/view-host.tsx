@@ -64,6 +64,8 @@ export type EmbeddedProps = {
 
 /** How records, and values that are none, are shown, edited and counted: the lists, forms and charts of the client, given from above. */
 export type RecordViews = {
+  /** Asks for what `Records` is going to show, as far as that is known before it is drawn. */
+  askForRecords: (asked: Pick<RecordsProps, 'component' | 'source' | 'type' | 'hasControls'>) => void
   Records: ComponentType<RecordsProps>
   Record: ComponentType<RecordProps>
   Values: ComponentType<ValuesProps>

@@ -1,25 +1,42 @@
 import { ownValue } from '@trellis/base'
+import { resolveValue } from '@trellis/fields/resolve'
 import type { ViewComponent } from '@trellis/model'
 import { Banner, type ReadyPart, readyPart, Skeleton, useIsReady } from '@trellis/ui'
 import { Component, memo, type ReactNode, Suspense, useMemo } from 'react'
-import type { ComponentProps } from './define-component-web.ts'
+import type { ComponentProps, ComponentWeb } from './define-component-web.ts'
 import type { ComponentEffect } from './define-effect.ts'
 import { effects as effectsOfKinds } from './effect.gen.ts'
 import { hasEffect, partsOf } from './parts-of.ts'
 import { t } from './texts.ts'
 import { useResolved } from './use-resolved.ts'
-import { useViewHost } from './view-host.tsx'
+import { useViewHost, type ViewHost } from './view-host.tsx'
 import { webComponents } from './web.gen.ts'
 
 /** What draws each kind, loaded with the first component of the kind. */
 const drawings: Readonly<Record<string, Drawing>> = Object.fromEntries(
-  Object.entries(webComponents).map(([id, load]) => [
-    id,
-    { Component: readyPart(async () => (await load()).web.Component) },
-  ]),
+  Object.entries(webComponents).map(([id, load]) => [id, drawingOf(load)]),
 )
 
-type Drawing = { Component: ReadyPart<ComponentProps> }
+/** `known` once it is there. */
+type Drawing = { Component: ReadyPart<ComponentProps>; known?: ComponentWeb }
+
+function drawingOf(load: () => Promise<{ web: ComponentWeb }>): Drawing {
+  const drawing: Drawing = {
+    Component: readyPart(async () => {
+      drawing.known = (await load()).web
+      return drawing.known.Component
+    }),
+  }
+  return drawing
+}
+
+/** Has components ask for what they are going to show: the answers are under way while the view is drawn. Kinds that are not there yet do not. */
+export function askAhead(component: ViewComponent, host: ViewHost): void {
+  const { ask } = ownValue(drawings, component.type)?.known ?? {}
+  if (!ask) return
+  const attrs = resolveValue(plainOf(component), host.scopeAt({})) as ComponentProps['attrs']
+  if (attrs['hidden'] !== true) ask({ component, attrs, host, into: child => askAhead(child, host) })
+}
 
 /** One component with all that stands in it; drawn anew only where it changed. */
 export const ViewNode = memo(function ViewNode({ component }: { component: ViewComponent }) {
@@ -53,24 +70,28 @@ type ShownProps = DrawnProps & { drawing: Drawing; attrs: ComponentProps['attrs'
 
 function Shown({ component, drawing, attrs, hasEffects }: ShownProps) {
   const waiting = <Skeleton shape="rows" count={2} />
-  if (!useIsReady(drawing.Component)) return waiting
+  const isReady = useIsReady(drawing.Component)
+  const { known } = drawing
+  if (!isReady || !known) return waiting
   const { drawn, effects } = partsOf(component)
   return (
     <Suspense fallback={waiting}>
-      <drawing.Component component={component} attrs={attrs}>
+      <known.Component component={component} attrs={attrs}>
         {drawn.map(child => (
           <ViewNode key={child.id} component={child} />
         ))}
-      </drawing.Component>
-      {hasEffects && <Effects effects={effects} />}
+      </known.Component>
+      {hasEffects && effects.length > 0 && <Effects effects={effects} />}
     </Suspense>
   )
 }
 
 /** The properties of a component, worked out, but for those that have a meaning of their own. */
-function useAttrs({ attrs }: ViewComponent): Readonly<Record<string, unknown>> {
+const useAttrs = (component: ViewComponent): ComponentProps['attrs'] => useResolved(useSame(plainOf(component)))
+
+function plainOf({ attrs }: ViewComponent): ComponentProps['attrs'] {
   const { source: _, fields: _f, input: _i, buttons: _b, recordActions: _r, listActions: _l, ...plain } = attrs
-  return useResolved(useSame(plain))
+  return plain
 }
 
 /** In an editor it stands there to be chosen, and does nothing. */

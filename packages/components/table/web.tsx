@@ -1,8 +1,3 @@
-import { type ComponentProps, defineComponentWeb } from '../define-component-web.ts'
-import { RecordsOf } from '../records-of.tsx'
+import { recordsWeb } from '../records-of.tsx'
 
-export const web = defineComponentWeb({ Component })
-
-function Component(props: ComponentProps) {
-  return <RecordsOf {...props} type="table" />
-}
+export const web = recordsWeb('table')

@@ -7,7 +7,7 @@ import {
   type TriggerHost,
   type TriggerOutcome,
 } from '@trellis/actions/run'
-import { OpenModal, type Surrounding, ViewState } from '@trellis/components/web'
+import { askAhead, OpenModal, type Surrounding, ViewState } from '@trellis/components/web'
 import { readsOf, resolveValue } from '@trellis/fields/resolve'
 import type { Trigger, ViewComponent } from '@trellis/model'
 import { toast } from '@trellis/ui'
@@ -54,7 +54,11 @@ export function useViewHost(view: OpenedView, within?: Within, isTrial = false):
   const client = useQueryClient()
   const navigate = useNavigate()
   const { id: userId } = useUser()
-  const [opening] = useState(() => open({ view, within, isTrial, client, navigate, userId }))
+  const [opening] = useState(() => {
+    const made = open({ view, within, isTrial, client, navigate, userId })
+    askAhead(view.content, made.host)
+    return made
+  })
   useEffect(() => opening.enter(), [opening])
   const { state } = opening.host
   const input = within?.input

@@ -1,12 +1,11 @@
 import type { TriggerEvent } from '@trellis/actions/run'
-import { ownValue } from '@trellis/base'
 import { listensTo, type RecordsProps, useViewHost } from '@trellis/components/web'
 import type { TrellisRecord, ViewComponent } from '@trellis/model'
 import { EmptyState } from '@trellis/ui'
 import { useCallback, useEffect, useMemo } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import type { ListWrites } from '../records/list/list-frame.ts'
-import type { BoardState, ListBase } from '../records/list/list-state.ts'
+import type { ListBase } from '../records/list/list-state.ts'
 import type { ListTold } from '../records/list/list-told.ts'
 import { type ListControl, listControls } from '../records/list/list-toolbar.tsx'
 import { RecordList } from '../records/list/record-list.tsx'
@@ -14,6 +13,7 @@ import { RowActionsContext } from '../records/list/row-actions.tsx'
 import { useOwnListState } from '../records/list/use-list-state.ts'
 import { useCollection } from '../records/use-collection.ts'
 import { LoadFailure } from '../shell/load-failure.tsx'
+import { listBase, listStart } from './list-start.ts'
 import styles from './open-view.module.css'
 import type { OpenedHost } from './opened-host.ts'
 import { useRowButtons } from './row-buttons.ts'
@@ -28,15 +28,10 @@ const offered = listControls.filter(control => control !== 'views' && control !=
 export function ViewRecords({ component, source, name, type, hasControls, actions }: RecordsProps) {
   const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
   const writes = useWrites(component)
-  const { collectionId, options } = source.cursor
+  const { collectionId } = source.cursor
   const { data: collection, error, refetch } = useCollection(collectionId)
-  const base = useBase(source.cursor)
-  const list = useOwnListState({
-    ...(type === 'table' ? {} : { type }),
-    ...(options?.limit ? { limit: options.limit } : {}),
-    board: boardOf(component, options?.limit),
-    ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
-  })
+  const base = useBase(source)
+  const list = useOwnListState(listStart({ component, source, type }))
   const rowActions = useRowButtons(component)
   const tell = useTeller(component)
   const onTold = useMemo(
@@ -101,18 +96,8 @@ function useWrites(component: ViewComponent): ListWrites {
   }, [component, replace])
 }
 
-/** What a board starts with: the builder's columns, sum and number of cards. */
-function boardOf({ attrs: { fields = {} } }: ViewComponent, limit: number | undefined): BoardState {
-  const [field, sum] = [ownValue(fields, 'column'), ownValue(fields, 'sum')]
-  return { ...(field ? { field } : {}), ...(sum ? { sum } : {}), ...(limit ? { limit } : {}) }
-}
-
 /** The same object for the same records. */
-function useBase({ collectionId, fixedFilter, searchString }: RecordsProps['source']['cursor']): ListBase {
-  const text = JSON.stringify({
-    collectionId,
-    ...(fixedFilter ? { fixedFilter } : {}),
-    ...(typeof searchString === 'string' && searchString !== '' ? { searchString } : {}),
-  })
+function useBase(source: RecordsProps['source']): ListBase {
+  const text = JSON.stringify(listBase(source))
   return useMemo(() => JSON.parse(text) as ListBase, [text])
 }

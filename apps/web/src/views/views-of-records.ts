@@ -2,7 +2,13 @@ import type { RecordViews } from '@trellis/components/web'
 import { readyPart, Skeleton } from '@trellis/ui'
 import { createElement } from 'react'
 
-const load = () => import('./drawn-records.ts')
+let ask: RecordViews['askForRecords'] | undefined
+
+const load = async () => {
+  const drawn = await import('./drawn-records.ts')
+  ask = drawn.askForRecords
+  return drawn
+}
 const waiting = createElement(Skeleton, { shape: 'rows', count: 2 })
 
 const Records = readyPart(async () => (await load()).ViewRecords, waiting)
@@ -24,6 +30,7 @@ const Embedded = readyPart(async () => (await import('./embedded-view.tsx')).Emb
 
 /** What components of views draw records with, in an open view and on the canvas of its editor. */
 export const viewsOfRecords: RecordViews = {
+  askForRecords: asked => ask?.(asked),
   Records,
   Record,
   Values,

@@ -14,6 +14,8 @@ export type ListBody = {
   icon: string
   /** Fetches its records itself (`usePagedRecords` for a page of them) and draws its own pages, empty state and failure. */
   Body: ComponentType<ListBodyProps>
+  /** Its first question is for a page of them. */
+  isPaged?: boolean
   /** Milliseconds from the last key in the search to its rows, where it is not the usual time. */
   searchDelay?: number
   /** Whether records of such a schema can be shown so; always where left out. */
@@ -26,10 +28,10 @@ type Drawn = Omit<ListBody, 'id' | 'label' | 'icon'>
 
 /** Only the table comes with the first rows: the others load when they are chosen. */
 const drawnBy = new Map<(typeof listTypes)[number]['id'], Drawn>([
-  ['table', { Body: TableBody }],
-  ['list', { Body: lazy(async () => ({ default: (await cards()).ListBody })) }],
-  ['card', { Body: lazy(async () => ({ default: (await cards()).CardBody })) }],
-  ['grid', { Body: lazy(async () => ({ default: (await cards()).GridBody })) }],
+  ['table', { Body: TableBody, isPaged: true }],
+  ['list', { Body: lazy(async () => ({ default: (await cards()).ListBody })), isPaged: true }],
+  ['card', { Body: lazy(async () => ({ default: (await cards()).CardBody })), isPaged: true }],
+  ['grid', { Body: lazy(async () => ({ default: (await cards()).GridBody })), isPaged: true }],
   [
     'kanban',
     {
