@@ -137,3 +137,10 @@ test('the rows of a view are asked for before any of it is drawn, once each, and
   const asked = await page.evaluate(() => window.asked)
   expect(asked).toEqual(groups.map(group => ({ question: `{"group":{"$eq":${group}}}`, isDrawn: false })))
 })
+
+test('rows that come are drawn with all of their columns at once', async () => {
+  await openWarm('One')
+  await page.getByText('Row 2 of 1').waitFor()
+  const headers = await page.evaluate(() => window.headers.filter(count => count > 0))
+  expect(new Set(headers)).toEqual(new Set([4]))
+})

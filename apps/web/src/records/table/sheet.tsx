@@ -185,8 +185,10 @@ function useLayout(props: SheetProps, scroller: RefObject<HTMLDivElement | null>
     if (shown.current === listKey || source.count === 0) return
     const isFirst = shown.current === ''
     shown.current = listKey
-    showTop(isFirst ? startRow * rowHeight : 0)
-  }, [listKey, source.count, showTop, startRow, rowHeight])
+    const top = isFirst ? startRow * rowHeight : 0
+    // A table that opens stands there already: to put it there lays out all that was just written.
+    if (!isFirst || top !== topOf()) showTop(top)
+  }, [listKey, source.count, showTop, topOf, startRow, rowHeight])
   const { first: firstRow, end: endRow } = view.rows
   useEffect(() => {
     if (view.isMeasured) onRows({ first: firstRow, end: endRow })

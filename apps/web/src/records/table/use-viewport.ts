@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Extent, placeAt, type ScrollPlace, scrolledTo, scrollStart } from './scroll-map.ts'
 import { makeSideways } from './sideways.ts'
@@ -19,13 +19,7 @@ export type ViewportOptions = Content & {
   ref: RefObject<HTMLElement | null>
 }
 
-const nothingYet: Viewport = {
-  width: 0,
-  isMeasured: false,
-  shift: 0,
-  rows: { first: 0, end: 0 },
-  columns: { first: 0, end: 0 },
-}
+const nothingSeen: Seen = { box: { width: 0, height: 0, left: 0, isMeasured: false }, place: scrollStart }
 
 /** What there is to scroll over. */
 type Content = {
@@ -41,21 +35,27 @@ type Content = {
 const settleTime = 150
 
 /**
- * Which rows and columns are in view. Only changes of that render; scrolling within it costs nothing. Sizes are heard, but for the first,
- * which is asked for while nothing is drawn: asking for one lays out everything that was just written.
+ * Which rows and columns are in view, worked out while drawing: rows that come are drawn at once. Only changes of that render; scrolling
+ * within it costs nothing. Sizes are heard, but for the first, which is asked for while nothing is drawn: asking for one lays out
+ * everything that was just written.
  */
 export function useViewport(options: ViewportOptions) {
   const { ref, count, rowHeight, widths, taken } = options
-  const [view, setView] = useState(nothingYet)
+  const { block, inline } = taken
+  const [seen, setSeen] = useState(nothingSeen)
+  const view = useMemo(
+    () => viewOf(seen, { count, rowHeight, widths, taken: { block, inline } }),
+    [seen, count, rowHeight, widths, block, inline],
+  )
   const [sideways] = useState(makeSideways)
   const place = useRef<ScrollPlace>(scrollStart)
-  const box = useRef<Box>({ width: 0, height: 0, left: 0, isMeasured: false })
+  const box = useRef<Box>(nothingSeen.box)
   const latest = useRef<Content>(options)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const look = useCallback(
-    () => setView(before => keepSame(before, viewOf(box.current, place.current, latest.current))),
-    [],
-  )
+  const look = useCallback(() => {
+    const now = { box: box.current, place: place.current }
+    setSeen(before => (isSame(viewOf(before, latest.current), viewOf(now, latest.current)) ? before : now))
+  }, [])
   const showTop = useCallback(
     (virtual: number) => {
       const element = ref.current
@@ -70,7 +70,7 @@ export function useViewport(options: ViewportOptions) {
     if (!element) return
     const extent = extentOf(box.current, latest.current)
     place.current = scrolledTo(place.current, element.scrollTop, extent)
-    box.current.left = Math.abs(element.scrollLeft)
+    box.current = { ...box.current, left: Math.abs(element.scrollLeft) }
     sideways.moveTo(box.current.left)
     look()
     if (!isScaled(extent)) return
@@ -85,37 +85,38 @@ export function useViewport(options: ViewportOptions) {
     box.current = { ...box.current, width: element.clientWidth, height: element.clientHeight, isMeasured: true }
     follow()
   }, [ref, follow])
-  const { block, inline } = taken
   useLayoutEffect(() => {
     latest.current = { count, rowHeight, widths, taken: { block, inline } }
     look()
   }, [look, count, rowHeight, widths, block, inline])
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer.current)
-    }
-  }, [ref, measure])
+  useMeasured(ref, measure)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const topOf = useCallback(() => place.current.virtual, [])
   // Asked for, not drawn with: a height that changes and brings no row into view draws nothing.
   const heightOf = useCallback(() => box.current.height, [])
   return { view, sideways, onScroll, showTop, topOf, heightOf }
 }
 
-/** What is seen of the table, in px, and how far it is scrolled sideways. */
-type Box = Pick<Viewport, 'width' | 'isMeasured'> & { height: number; left: number }
+/** At once, and whenever the element has another size. */
+function useMeasured(ref: ViewportOptions['ref'], measure: () => void): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref, measure])
+}
 
-function viewOf(
-  { width, height, left, isMeasured }: Box,
-  { physical, virtual }: ScrollPlace,
-  options: Content,
-): Viewport {
-  const { count, rowHeight, widths, taken } = options
+/** What is seen of the table, in px, and how far it is scrolled sideways. */
+type Box = Readonly<Pick<Viewport, 'width' | 'isMeasured'> & { height: number; left: number }>
+
+type Seen = { box: Box; place: ScrollPlace }
+
+function viewOf({ box, place }: Seen, { count, rowHeight, widths, taken }: Content): Viewport {
+  const { width, height, left, isMeasured } = box
+  const { physical, virtual } = place
   return {
     width,
     isMeasured,
@@ -140,14 +141,11 @@ function settledAt(element: HTMLElement, virtual: number, extent: Extent): Scrol
   return { physical: element.scrollTop, virtual: isScaled(extent) ? wanted.virtual : element.scrollTop }
 }
 
-function keepSame(before: Viewport, after: Viewport): Viewport {
-  const isSame =
-    before.width === after.width &&
-    before.isMeasured === after.isMeasured &&
-    before.shift === after.shift &&
-    isEqual(before.rows, after.rows) &&
-    isEqual(before.columns, after.columns)
-  return isSame ? before : after
-}
+const isSame = (one: Viewport, other: Viewport): boolean =>
+  one.width === other.width &&
+  one.isMeasured === other.isMeasured &&
+  one.shift === other.shift &&
+  isEqual(one.rows, other.rows) &&
+  isEqual(one.columns, other.columns)
 
 const isEqual = (one: Span, other: Span): boolean => one.first === other.first && one.end === other.end
