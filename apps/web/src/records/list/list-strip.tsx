@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Banner, Button } from '@trellis/ui'
-import { useSyncExternalStore } from 'react'
 import { isAbort } from '../../api/api-error.ts'
 import { describeError } from '../../api/show-error.ts'
 import { t } from '../texts.ts'
 import { recordsKey } from './records-key.ts'
 import { SlowStrip } from './slow-strip.tsx'
 import { t as listText } from './texts.ts'
+import { useAmongQueries } from './use-among-queries.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Tells that rows let wait, or that those on screen could not be fetched again: they stay, and the way on is to try once more. */
@@ -20,13 +19,10 @@ export function ListStrip({ collectionId }: { collectionId: string }) {
 }
 
 function StaleStrip({ collectionId }: { collectionId: string }) {
-  const client = useQueryClient()
   const { refresh, isRefreshing } = useRefresh(collectionId)
-  const error = useSyncExternalStore(
-    listener => client.getQueryCache().subscribe(listener),
-    () =>
-      client
-        .getQueryCache()
+  const error = useAmongQueries(
+    cache =>
+      cache
         .findAll({ queryKey: recordsKey(collectionId), type: 'active' })
         .find(({ state }) => state.error && state.data !== undefined && !isAbort(state.error))?.state.error ?? null,
   )

@@ -4,6 +4,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { countOf } from './count-together.ts'
+import { drawTogether } from './draw-together.ts'
 import { orGivenUp } from './give-up.ts'
 import { pageInput } from './page-input.ts'
 import { recordsKey } from './records-key.ts'
@@ -16,6 +17,8 @@ export type RecordsPage = {
   /** The place where the next page begins; undefined behind the last one. */
   next: string | undefined
 }
+
+drawTogether()
 
 /** One page of rows, without its total. */
 export function pageQuery(cursor: ListCursor, core: boolean) {

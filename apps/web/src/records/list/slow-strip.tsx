@@ -1,19 +1,16 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryCache } from '@tanstack/react-query'
 import { Banner, Button } from '@trellis/ui'
 import { timings } from '@trellis/ui/constants'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../texts.ts'
 import { giveUp } from './give-up.ts'
 import { recordsKey } from './records-key.ts'
 import { t as listText } from './texts.ts'
+import { useAmongQueries } from './use-among-queries.ts'
 
 /** Rows that let wait say so after 5 s, and can be given up after 15 s (ux: time). */
 export function SlowStrip({ collectionId }: { collectionId: string }) {
-  const client = useQueryClient()
-  const awaited = useSyncExternalStore(
-    listener => client.getQueryCache().subscribe(listener),
-    () => awaitedRows(client, collectionId),
-  )
+  const awaited = useAmongQueries(cache => awaitedRows(cache, collectionId))
   const waited = useWaited(awaited)
   if (waited === 'short') return null
   return (
@@ -34,9 +31,8 @@ export function SlowStrip({ collectionId }: { collectionId: string }) {
 }
 
 /** What is waited for: another text as soon as any of it came; "" for nothing. Totals come when they come: rows do not wait for them. */
-function awaitedRows(client: QueryClient, collectionId: string): string {
-  return client
-    .getQueryCache()
+function awaitedRows(cache: QueryCache, collectionId: string): string {
+  return cache
     .findAll({ queryKey: recordsKey(collectionId), type: 'active', fetchStatus: 'fetching' })
     .filter(({ queryKey }) => queryKey[2] === 'page' || queryKey[2] === 'groups')
     .map(({ queryHash, state }) => `${queryHash} ${state.dataUpdateCount} ${state.errorUpdateCount}`)
