@@ -144,3 +144,10 @@ test('rows that come are drawn with all of their columns at once', async () => {
   const headers = await page.evaluate(() => window.headers.filter(count => count > 0))
   expect(new Set(headers)).toEqual(new Set([4]))
 })
+
+test('the tools of a table are drawn after its rows', async () => {
+  await openWarm('One')
+  await page.getByRole('main').getByRole('button', { name: 'Edit cells' }).waitFor()
+  const tools = await page.evaluate(() => window.tools)
+  expect([tools[0], tools.at(-1)]).toEqual([0, 1])
+})

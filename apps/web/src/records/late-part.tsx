@@ -6,6 +6,7 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useState,
@@ -17,13 +18,15 @@ export function fetchLate<Parts>(load: () => Promise<Parts>): () => Promise<Part
   return () => (fetched ??= new Promise<void>(whenSettled).then(load))
 }
 
-/** A component of such a chunk; `fallback` keeps its place until it is there. */
+/** A component of such a chunk; `fallback` keeps its place until it is there. Where it is, what it stands in is still drawn first. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   const Late = whenThere(load)
   return function LatePart(props: Props) {
+    const isNext = useDeferredValue(true, false)
+    if (!isNext) return fallback
     return (
       <Suspense fallback={fallback}>
         <Late {...props} />

@@ -8,7 +8,9 @@ import styles from './record-list.module.css'
 const parts = fetchLate(() => import('./list-parts.ts'))
 export const filterPlace = <span className={styles.filterPlace} />
 
-export const PaginationBar = latePart(async () => (await parts()).PaginationBar, <div className={styles.barPlace} />)
+export const barPlace = <div className={styles.barPlace} />
+
+export const PaginationBar = latePart(async () => (await parts()).PaginationBar, barPlace)
 export const FilterPopover = latePart(async () => (await parts()).FilterPopover, filterPlace)
 export const ViewsMenu = latePart(async () => (await parts()).ViewsMenu, <span className={styles.viewsPlace} />)
 export const QuickFilterBar = latePart(async () => (await parts()).QuickFilterBar)

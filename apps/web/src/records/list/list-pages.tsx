@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@trellis/ui'
 import { t } from '../texts.ts'
-import { PaginationBar } from './lazy-parts.tsx'
+import { barPlace, PaginationBar } from './lazy-parts.tsx'
 import type { ListFrame } from './list-frame.ts'
 import type { Records } from './use-records.ts'
 
@@ -9,14 +9,18 @@ export function ListPages({ frame: { state, change, name }, records }: { frame: 
   const { page, total } = records
   return (
     <>
-      <PaginationBar
-        cursor={{ skip: state.skip, limit: state.limit }}
-        count={page.data?.list.length ?? 0}
-        total={total}
-        onChange={change}
-        isDisabled={page.isPlaceholderData}
-        {...(name === undefined ? {} : { label: t('records.pagesOf', { name }) })}
-      />
+      {page.data ? (
+        <PaginationBar
+          cursor={{ skip: state.skip, limit: state.limit }}
+          count={page.data.list.length}
+          total={total}
+          onChange={change}
+          isDisabled={page.isPlaceholderData}
+          {...(name === undefined ? {} : { label: t('records.pagesOf', { name }) })}
+        />
+      ) : (
+        barPlace
+      )}
       <VisuallyHidden>
         <span role="status">{page.data && total != null ? t('records.count', { count: total }) : ''}</span>
       </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { whenSettled } from '@trellis/ui'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import { ListTools } from '../list/list-tools.tsx'
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { ToolsPlace } from '../list/list-tools.tsx'
 import styles from '../list/record-list.module.css'
 import type * as Parts from './table-parts.ts'
 
@@ -51,11 +51,13 @@ export function BulkBar(props: ComponentProps<typeof Parts.BulkBar>) {
   )
 }
 
-const place = <span className={styles.toolsPlace} />
-
+/** After the rows, also where it is there already. */
 export function TableTools(props: ComponentProps<typeof Parts.TableTools>) {
+  const isNext = useDeferredValue(true, false)
+  const place = <ToolsPlace frame={props.frame} className={styles.toolsPlace ?? ''} />
+  if (!isNext) return place
   return (
-    <Suspense fallback={<ListTools frame={props.frame}>{place}</ListTools>}>
+    <Suspense fallback={place}>
       <LazyTableTools {...props} />
     </Suspense>
   )
