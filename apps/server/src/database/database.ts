@@ -47,7 +47,7 @@ export type Database = Omit<Queryable, 'as'> & {
   transaction<Result>(work: (connection: TransactionConnection) => Promise<Result>): Promise<Result>
   /**
    * One transaction that costs one answer: its statements go in one message, each prepared. Answers the rows of each. What must keep the
-   * others from being committed has to fail.
+   * others from being committed has to fail. Short ones alone: those that come at the same time are committed together.
    */
   together(statements: readonly JoinedStatement[]): Promise<TextRow[][]>
   /** Runs `work` on one connection outside a transaction, with settings of its own; the connection is closed afterwards. */

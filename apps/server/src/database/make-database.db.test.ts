@@ -344,6 +344,22 @@ describe('statements that go together', () => {
     }
   })
 
+  test('those of many callers are committed together, and one that fails takes none with it', async () => {
+    const calls = Array.from({ length: 30 }, (_, index) => {
+      const xact = { fragment: sql`select pg_current_xact_id()`, role: undefined }
+      return database.together([add(`many${index}`, index === 20 ? 0 : 1), xact])
+    })
+    const found = await Promise.allSettled(calls)
+    expect(found.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([20])
+    const answers = found.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(answers.map(([rows]) => rows?.[0]?.[0])).toEqual(
+      Array.from({ length: 30 }, (_, index) => `many${index}`).filter((_, index) => index !== 20),
+    )
+    expect(new Set(answers.map(([, rows]) => rows?.[0]?.[0])).size).toBeLessThan(20)
+    const { rows } = await database.query({ text: `select id from thing where id like 'many%'` })
+    expect(rows).toHaveLength(29)
+  })
+
   test('one with a value that cannot be sent keeps no connection', async () => {
     const circle: { self?: object } = {}
     circle.self = circle

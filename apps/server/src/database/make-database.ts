@@ -1,15 +1,16 @@
 import { OperationalError } from '@trellis/base'
 import type { RawBuilder } from 'kysely'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { QueryResult, QueryResultRow } from 'pg'
 import pg from 'pg'
+import { compile } from './compile.ts'
 import { connectionSettings } from './connection-settings.ts'
 import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
 import { type Lending, makeJoinedReads } from './joined-reads.ts'
+import { type JoinedWrites, makeJoinedWrites } from './joined-writes.ts'
 import { type PoolCounts, RolePool } from './role-pool.ts'
 import { sendStatement, textsResult } from './send-statement.ts'
 import { sendTogether } from './send-together.ts'
-import { translateError } from './translate-error.ts'
+import { sqlState, translateError } from './translate-error.ts'
 
 /** With as many prepared statements a connection is replaced (performance.md, budget 3). */
 const maximumPreparedStatements = 200
@@ -66,8 +67,7 @@ function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database
     as: (other, work) => work(withRole(other)),
     withRole,
     transaction: work => runTransaction(pool, role, work),
-    together: statements =>
-      sendTogether({ lending, role, compile, timeoutMs: answerTimeoutMs, isUsableAfter }, statements),
+    together: joinedWrites(lending, role),
     session: work => runSession(pool, role, work),
     close: () => pool.close(),
   }
@@ -81,6 +81,17 @@ function lendingOf(pool: RolePool, role: DatabaseRole): Lending {
       pool.give(client, isBroken || hasTooManyStatements(client))
     },
   }
+}
+
+function joinedWrites(lending: Lending, role: DatabaseRole): JoinedWrites {
+  const sending = { lending, role, compile, timeoutMs: answerTimeoutMs, isUsableAfter }
+  return makeJoinedWrites({
+    send: statements => sendTogether(sending, statements),
+    isUndone(error) {
+      const state = sqlState(error)
+      return state !== undefined && !lastWords.test(state)
+    },
+  })
 }
 
 function joinOnPool(lending: Lending) {
@@ -243,24 +254,10 @@ function hasTooManyStatements(client: pg.ClientBase): boolean {
   return (preparedNames.get(client)?.size ?? 0) >= maximumPreparedStatements
 }
 
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: database => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 async function runFragment<Row extends QueryResultRow>(
   query: Queryable['query'],
   fragment: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await query<Row>(compile(fragment))
   return rows
-}
-
-function compile(fragment: RawBuilder<unknown>): { text: string; values: unknown[] } {
-  const { sql, parameters } = fragment.compile(compiler)
-  return { text: sql, values: [...parameters] }
 }

@@ -23,10 +23,11 @@ const page = 50
 /** Who asked what when, and how it went; never what was asked with, nor the answer. */
 export async function logCall(database: Database, call: LoggedCall): Promise<void> {
   const { caller, integrationId, cause, operation, durationMs, rows, reason, message } = call
-  await database.run(sql`insert into trellis.integration_call
+  const fragment = sql`insert into trellis.integration_call
     (id, tenant_id, integration_id, user_id, cause, operation, duration_ms, row_count, reason, message)
     values (${uuidv7()}, ${caller.tenant.id}, ${integrationId}, ${caller.userId}, ${cause}, ${operation}, ${durationMs},
-      ${rows ?? null}, ${reason ?? null}, ${message ?? null})`)
+      ${rows ?? null}, ${reason ?? null}, ${message ?? null})`
+  await database.together([{ role: undefined, fragment }])
 }
 
 type CallRow = {

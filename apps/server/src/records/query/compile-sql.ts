@@ -1,13 +1,6 @@
 import type { Sql } from '@trellis/fields/server'
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { compile } from '../../database/compile.ts'
 
 /**
  * Stands for a parameter of compiled SQL whose value comes with each request, so that SQL text is made once per shape.
@@ -39,17 +32,8 @@ export type RowColumn = {
   group?: { size: number; end: string }
 }
 
-const compiler = new Kysely<Record<string, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: database => new PostgresIntrospector(database),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
 export function compileSql(fragment: RawBuilder<unknown>): CompiledSql {
-  const { sql: text, parameters } = fragment.compile(compiler)
+  const { text, values: parameters } = compile(fragment)
   return { text, parameters }
 }
 
