@@ -90,19 +90,21 @@ const othersWait = (tenant: Tenant, { flowId }: RunRow) =>
 
 /** `ended` has a row where the run was this holder's. */
 function closing(tenant: Tenant, run: RunRow, ending: RunEnding) {
-  const { status, output = null, error, stepCount, log, input } = ending
+  const { status, output = null, error, stepCount, input } = ending
   const failure = error ? JSON.stringify(error) : null
-  const logged =
-    log === undefined
-      ? sql``
-      : sql`, logged as (insert into ${logTable(tenant)} (run_id, run_at, steps)
-          select ${run.id}, ${run.createdAt}::timestamptz, ${log} where ${isEnded} on conflict (run_id, run_at) do update set steps = excluded.steps)`
   return sql`ended as (
       update ${runTable(tenant)} set status = ${status}, output = ${output}, error = ${failure}::jsonb,
         step_count = ${stepCount}, ended_at = now(), has_place = false, input = ${JSON.stringify(input)}::jsonb, draft = null, event = event - 'test', store = null, record = null, changed = null, tries = null,
         epoch = epoch + 1
       where id = ${run.id} and epoch = ${run.epoch} and status = 'running' returning 1),
-    gone as (delete from ${stepTable(tenant)} where run_id = ${run.id} and ${isEnded})${logged}`
+    gone as (delete from ${stepTable(tenant)} where run_id = ${run.id} and ${isEnded})${logging(tenant, run, ending)}`
+}
+
+/** `logged`, where there is a log; `ended` has to stand before it. */
+export function logging(tenant: Tenant, { id, createdAt }: RunRow, { log }: RunEnding) {
+  if (log === undefined) return sql``
+  return sql`, logged as (insert into ${logTable(tenant)} (run_id, run_at, steps)
+    select ${id}, ${createdAt}::timestamptz, ${log} where ${isEnded} on conflict (run_id, run_at) do update set steps = excluded.steps)`
 }
 
 /** What is told of a run that goes on later is told again with the rest. */
@@ -161,6 +163,11 @@ function noting({ cause }: Pick<RunRow, 'cause'>, { status, changes }: Pick<RunE
  * another one (`hadNoPlace`): nothing of its transaction is kept then.
  */
 export function runEnding(tenant: Tenant, run: RunRow, ending: RunEnding): RawBuilder<unknown> {
+  return sql`with ${closing(tenant, run, ending)}, ${noted(tenant, run, ending)} select 1 / (select count(*) from ended)`
+}
+
+/** What a run that went well changes of its flow's state; `ended` has to stand before it. */
+export function noted(tenant: Tenant, run: RunRow, ending: RunEnding) {
   const { flowId, hasPlace } = run
   const { changes, concurrency } = ending
   const { failed, count, first, state } = noting(run, ending)
@@ -171,11 +178,9 @@ export function runEnding(tenant: Tenant, run: RunRow, ending: RunEnding): RawBu
     hasPlace || changesState(changes)
       ? sql`true`
       : sql`exists (select from ${stateTable(tenant)} where flow_id = ${flowId} and error_count > 0)`
-  return sql`with ${closing(tenant, run, ending)},
-    noted as (insert into ${stateTable(tenant)} as s (flow_id, error_count, state)
+  return sql`noted as (insert into ${stateTable(tenant)} as s (flow_id, error_count, state)
       select ${flowId}, ${failed}::int, ${first} from ended where ${saysAnything}
-      on conflict (flow_id) do update set error_count = ${count}, state = ${state}, places = ${places})
-    select 1 / (select count(*) from ended)`
+      on conflict (flow_id) do update set error_count = ${count}, state = ${state}, places = ${places})`
 }
 
 export const wasLost = (error: unknown): boolean => sqlState(error) === '22012'

@@ -5,9 +5,7 @@ import { flowAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
-import { preparedName } from '../database/prepared-name.ts'
-import { compileSql } from '../records/query/compile-sql.ts'
-import { queryTexts } from '../records/read/query-texts.ts'
+import { readQuickly } from '../database/read-quickly.ts'
 import type { Services } from '../services.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { FoundFlow } from './found-flow.ts'
@@ -31,10 +29,7 @@ export async function findFlow(
 ): Promise<FoundFlow> {
   if (!mayOpenFlow(caller, id)) throw notFound('The flow')
   const { tenant } = caller
-  const { text, parameters } = compileSql(liveFlow(tenant, id))
-  const statement = { text, name: preparedName(text), values: [...parameters] }
-  // Each start asks for it: under load many go together.
-  const [found] = await queryTexts(database.withRole(tenant.role), statement, true)
+  const [found] = await readQuickly(database.withRole(tenant.role), liveFlow(tenant, id))
   if (!found?.[0]) throw notFound('The flow')
   return JSON.parse(found[0]) as FoundFlow
 }

@@ -30,7 +30,7 @@ export type Flows = {
    * The same for a flow that only reads, where somebody waits: it is run at once and put down with its end. undefined where the flow does
    * more, or the time was too short: nothing was put down then.
    */
-  runReading(request: RunRequest, signal: AbortSignal): Promise<StartedRun | undefined>
+  runReading(request: RunRequest, signal: AbortSignal): Promise<Outcome | undefined>
   /** Until the run has ended, or the time is up. Answers how it went, where it ended on this server. */
   waitForEnd(
     caller: Pick<Caller, 'tenant'>,

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@trellis/base'
 import { type FlowRunCause, flowDefaults, publicNameOf } from '@trellis/model'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
@@ -81,7 +81,26 @@ export async function insertRow(
 }
 
 /** Gives the row, as `insertRow`. */
-export function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
+export function insertion(given: Omit<NewRun, 'leaseMs'>, state: RowState) {
+  return sql`${insertOf(given, columnsOf(given, state))} returning ${runColumns}`
+}
+
+/** `ended`: columns as they are at its end. Gives a row. */
+export function endedInsertion(
+  given: Omit<NewRun, 'leaseMs'>,
+  state: Pick<RowState, 'id' | 'startedAt'>,
+  ended: Readonly<Record<string, RawBuilder<unknown>>>,
+) {
+  const columns = columnsOf(given, { ...state, hasPlace: false, isHeld: true })
+  return sql`${insertOf(given, { ...columns, ...ended })} returning 1`
+}
+
+function insertOf({ caller }: Pick<NewRun, 'caller'>, columns: Readonly<Record<string, RawBuilder<unknown>>>) {
+  const names = sql.join(Object.keys(columns).map(name => sql.id(name)))
+  return sql`insert into ${runTable(caller.tenant)} as r (${names}) values (${sql.join(Object.values(columns))})`
+}
+
+function columnsOf(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld, startedAt }: RowState) {
   const { caller, flow, isDraft, cause, chain, event, input, key = null, needsPlace } = given
   const { tenant, userId, token } = caller
   const { document, version, id: flowId } = flow
@@ -89,12 +108,29 @@ export function insertion(given: Omit<NewRun, 'leaseMs'>, { id, hasPlace, isHeld
   const created = sql`coalesce(${startedAt?.toISOString() ?? null}::timestamptz, now())`
   const begun = isHeld ? created : sql`null`
   const store = sql`coalesce((select state from ${stateTable(tenant)} where flow_id = ${flowId}), '{}')`
-  return sql`insert into ${runTable(tenant)} as r (id, flow_id, flow_version, flow_name, draft, status, cause, user_id, token_id, chain, event, input,
-      store, logs_values, needs_place, has_place, created_at, started_at, at_work_since, epoch, key)
-    values (${id}, ${flowId}, ${version}, ${publicNameOf(document)}, ${isDraft ? json(document) : null},
-      ${isHeld ? 'running' : 'queued'}, ${cause}, ${userId}, ${token?.id ?? null}, ${json(chain)}, ${json(event)}, ${json(input)},
-      ${isHeld ? store : sql`null`}, ${logsValues(given)}, ${needsPlace}, ${hasPlace}, ${created}, ${begun}, ${begun}, ${isHeld ? 1 : 0}, ${key})
-    returning ${runColumns}`
+  return {
+    id: sql`${id}`,
+    flow_id: sql`${flowId}`,
+    flow_version: sql`${version}`,
+    flow_name: sql`${publicNameOf(document)}`,
+    draft: isDraft ? json(document) : sql`null`,
+    status: sql`${isHeld ? 'running' : 'queued'}`,
+    cause: sql`${cause}`,
+    user_id: sql`${userId}`,
+    token_id: sql`${token?.id ?? null}`,
+    chain: json(chain),
+    event: json(event),
+    input: json(input),
+    store: isHeld ? store : sql`null`,
+    logs_values: sql`${logsValues(given)}`,
+    needs_place: sql`${needsPlace}`,
+    has_place: sql`${hasPlace}`,
+    created_at: created,
+    started_at: begun,
+    at_work_since: begun,
+    epoch: sql`${isHeld ? 1 : 0}`,
+    key: sql`${key}`,
+  }
 }
 
 /** Whether the log keeps what goes in and comes out, however the run ends. */

@@ -47,7 +47,7 @@ async function start(
   const request = { caller, ...run, input: asked.input ?? {}, query: asked.query, answerKey }
   const wait = (asked.wait ?? defaultWaitSeconds) * 1000
   const ended = wait > 0 ? await services.flows.runReading(request, signalOf(context, wait)) : undefined
-  if (ended) return readOutcome(services, caller, ended.runId)
+  if (ended) return ended
   context.signal.throwIfAborted()
   const { runId } = await services.flows.start(request)
   return answerOf(runId, asked, context)

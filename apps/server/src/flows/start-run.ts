@@ -13,7 +13,8 @@ import type { ClaimedRun } from './flow-work.ts'
 import type { RunRequest, StartedRun } from './flows.ts'
 import type { FoundFlow } from './found-flow.ts'
 import { type InsertedRun, insertRun, type NewRun } from './insert-run.ts'
-import { type ChainLink, runTable, stateTable } from './run-row.ts'
+import { readState } from './read-state.ts'
+import { type ChainLink, runTable } from './run-row.ts'
 import { startScope } from './start-scope.ts'
 
 /** Why a flow does not start, where it is none of the editor's runs. */
@@ -78,21 +79,13 @@ export const withTest = (event: Readonly<Record<string, unknown>>, { test }: Pic
 
 /** What it goes by, checked. */
 export async function inputOf(
-  { database }: Pick<Services, 'database'>,
+  services: Pick<Services, 'database'>,
   { caller, flow, input }: Pick<RunRequest, 'caller' | 'flow' | 'input'>,
   event: Readonly<Record<string, unknown>>,
 ) {
-  const { tenant } = caller
   const { user, platform, ...zone } = startScope(caller)
-  const [kept] =
-    flow.document.inputChanges.length === 0
-      ? []
-      : await database
-          .withRole(tenant.role)
-          .run<{ state: Record<string, unknown> }>(
-            sql`select state from ${stateTable(tenant)} where flow_id = ${flow.id}`,
-          )
-  return checkInput(flow.document, input, { scope: { event, user, platform, store: kept?.state ?? {} }, ...zone })
+  const store = flow.document.inputChanges.length === 0 ? {} : await readState(services, caller.tenant, flow.id)
+  return checkInput(flow.document, input, { scope: { event, user, platform, store }, ...zone })
 }
 
 async function store(

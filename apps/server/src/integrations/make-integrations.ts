@@ -7,6 +7,7 @@ import { integrationAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import type { Database } from '../database/database.ts'
+import { readQuickly } from '../database/read-quickly.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import type { GuardRules } from '../outbound/guard-address.ts'
 import { conceal } from '../secrets/conceal.ts'
@@ -74,12 +75,13 @@ export function makeIntegrations(given: Given): Integrations {
 }
 
 async function openIntegration(database: Database, { tenant }: Caller, id: string): Promise<Opened> {
-  const [found] = await database.withRole(tenant.role).run<{ document: IntegrationDocument }>(
+  const [found] = await readQuickly(
+    database.withRole(tenant.role),
     sql`select document from ${sql.id(tenant.coreSchema, 'asset_version')}
       where asset_kind = ${integrationAsset.id} and asset_id = ${id} and status = 'live'`,
   )
-  if (!found) throw notFound('The integration')
-  const { document } = found
+  if (!found?.[0]) throw notFound('The integration')
+  const document = JSON.parse(found[0]) as IntegrationDocument
   return {
     document,
     holder: { tenantId: tenant.id, integrationId: id, place: JSON.stringify(placeOfSecrets(document)) },

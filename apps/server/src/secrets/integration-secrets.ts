@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../database/database.ts'
+import { readQuickly } from '../database/read-quickly.ts'
 import type { Sealer } from './sealer.ts'
 
 /** `place`: what the secrets are set for. They cannot be opened for another, whatever stands in the table. */
@@ -32,15 +33,16 @@ export function makeIntegrationSecrets(database: Database, sealer: Sealer): Inte
       on conflict (tenant_id, integration_id, name) do update set sealed = excluded.sealed`)
   }
   const readAll = async ({ tenantId, integrationId, place }: SecretHolder) => {
-    const rows = await database.run<{
-      name: string
-      sealed: Buffer
-    }>(sql`select name, sealed from trellis.integration_secret
-      where tenant_id = ${tenantId} and integration_id = ${integrationId} order by name`)
+    const rows = await readQuickly(
+      database,
+      sql`select name, encode(sealed, 'base64') from trellis.integration_secret
+        where tenant_id = ${tenantId} and integration_id = ${integrationId} order by name`,
+    )
     const opened = await Promise.all(
-      rows.map(
-        async ({ name, sealed }) => [name, await sealer.open(sealed, [tenantId, integrationId, place, name])] as const,
-      ),
+      rows.map(async ([name, sealed]) => {
+        const bytes = Buffer.from(sealed ?? '', 'base64')
+        return [name ?? '', await sealer.open(bytes, [tenantId, integrationId, place, name ?? ''])] as const
+      }),
     )
     return opened.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
   }
