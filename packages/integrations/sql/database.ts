@@ -11,6 +11,11 @@ export type OnRow = (row: Row, size: number) => void
 export type Session = KeptConnection & {
   /** One statement, prepared, its values bound. Gives how many rows it changed. */
   run(statement: Statement, onRow: OnRow): Promise<number>
+  /**
+   * One statement in a transaction that only reads, and `startOver`, in one message: `read` is settled as `run` would be, `isClean` once
+   * the session is as it was. Left out where the server wants one after the other.
+   */
+  readAlone?(statement: Statement, onRow: OnRow): { read: Promise<number>; isClean: Promise<void> }
   /** As it was when it was opened: settings, locks and temporary tables of statements before are gone. Fails where it cannot be. */
   startOver(): Promise<void>
   /** Bytes that came over the connection so far. */

@@ -19,7 +19,31 @@ export class Performer {
     this.#call = call
   }
 
-  async run(statement: Statement): Promise<Answered> {
+  run(statement: Statement): Promise<Answered> {
+    return this.#perform(onRow => this.#session.run(statement, onRow))
+  }
+
+  /** Reads, and leaves the session as it was. */
+  async readAlone(dialect: Dialect, statement: Statement): Promise<Answered> {
+    const session = this.#session
+    if (!session.readAlone) return this.#readWithin(dialect, statement).finally(() => this.startOver())
+    const clean = Promise.withResolvers<void>()
+    clean.promise.catch(() => undefined)
+    const { readAlone } = session
+    const reading = this.#perform(onRow => {
+      const { read, isClean } = readAlone(statement, onRow)
+      isClean.then(clean.resolve, clean.reject)
+      return read
+    })
+    return reading.finally(() => this.startOver(() => clean.promise))
+  }
+
+  async #readWithin({ readingSession, beginReading }: Dialect, statement: Statement): Promise<Answered> {
+    if (readingSession) await this.run({ text: readingSession })
+    return this.within(beginReading, () => this.run(statement))
+  }
+
+  async #perform(work: (onRow: OnRow) => Promise<number>): Promise<Answered> {
     const rows: Row[] = []
     const end = this.#watch()
     let size = 0
@@ -31,7 +55,7 @@ export class Performer {
       else rows.push(row)
     }
     try {
-      const affected = await this.#session.run(statement, onRow)
+      const affected = await work(onRow)
       const failure = end.failure()
       if (failure) throw failure
       return { rows, affected }
@@ -43,7 +67,7 @@ export class Performer {
   }
 
   /** What a statement that people wrote may have left in the session is none of the calls after it; where that takes long, it is closed. */
-  async startOver(): Promise<void> {
+  async startOver(work = () => this.#session.startOver()): Promise<void> {
     const session = this.#session
     if (!session.isOpen()) return
     const { promise: late, resolve } = Promise.withResolvers<void>()
@@ -51,7 +75,7 @@ export class Performer {
       session.close()
       resolve()
     }, patienceMs)
-    await Promise.race([session.startOver().catch(() => session.close()), late])
+    await Promise.race([work().catch(() => session.close()), late])
     clearTimeout(closing)
   }
 

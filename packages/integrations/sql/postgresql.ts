@@ -39,17 +39,23 @@ export const postgresql: Dialect = {
   ...shared,
   columns: columnsOf('information_schema.columns'),
   open: call =>
-    open(call, `${everySession}; set bytea_output = 'hex'; set extra_float_digits = 3; set intervalstyle = 'iso_8601'`),
+    open(call, {
+      settings: `${everySession}; set bytea_output = 'hex'; set extra_float_digits = 3; set intervalstyle = 'iso_8601'`,
+      pipeline: true,
+    }),
 }
 
 /** The protocol of PostgreSQL 8; it lists columns of its own views and external tables in a view of its own. */
 export const redshift: Dialect = {
   ...shared,
   columns: columnsOf('svv_columns'),
-  open: call => open(call, `${everySession}; set extra_float_digits = 2`),
+  open: call => open(call, { settings: `${everySession}; set extra_float_digits = 2`, pipeline: false }),
 }
 
-async function open(call: DriverCall, settings: string): Promise<Session> {
+/** `pipeline`: the server takes further messages before it has answered the first. */
+type Opening = { settings: string; pipeline: boolean }
+
+async function open(call: DriverCall, { settings, pipeline }: Opening): Promise<Session> {
   const { default: pg } = await import('pg').catch(missingLibrary('pg'))
   const { default: lists } = await import('postgres-array').catch(missingLibrary('pg'))
   const getTypeParser = readerOf(lists.parse)
@@ -61,13 +67,14 @@ async function open(call: DriverCall, settings: string): Promise<Session> {
       application_name: 'Trellis',
       ssl: tlsOf(call.connection) ?? false,
       stream: () => connected(socket),
+      pipeline,
       types: { getTypeParser: type => getTypeParser(Number(type)) },
     })
     // Whoever runs a statement hears of it there.
     client.on('error', () => undefined)
     await client.connect()
     await client.query(settings)
-    return sessionOf(client, { socket, target, settings, Query: pg.Query })
+    return sessionOf(client, { socket, target, settings, pipeline, Query: pg.Query })
   })
 }
 
@@ -80,9 +87,9 @@ function connected(socket: Socket) {
   return Object.assign(socket, { connect })
 }
 
-type Parts = { socket: Socket; target: Target; settings: string; Query: typeof import('pg').Query }
+type Parts = Opening & { socket: Socket; target: Target; Query: typeof import('pg').Query }
 
-function sessionOf(client: PgClient, { socket, target, settings, Query }: Parts): Session {
+function sessionOf(client: PgClient, { socket, target, settings, pipeline, Query }: Parts): Session {
   const run = ({ text, values = [] }: Statement, onRow: OnRow) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     // Prepared also without values: one statement alone fits into that.
@@ -103,12 +110,24 @@ function sessionOf(client: PgClient, { socket, target, settings, Query }: Parts)
     client.query(query)
     return promise.finally(() => socket.off('close', onClose))
   }
+  const startOver = async () => {
+    const discarded = client.query('discard all')
+    if (!pipeline) await discarded
+    await Promise.all([discarded, client.query(settings)])
+  }
   return {
     run,
-    async startOver() {
-      await client.query('discard all')
-      await client.query(settings)
-    },
+    startOver,
+    ...(pipeline && {
+      readAlone(statement: Statement, onRow: OnRow) {
+        socket.cork()
+        const [begun, rows, ended] = [client.query(shared.beginReading), run(statement, onRow), client.query('commit')]
+        const isClean = startOver()
+        socket.uncork()
+        const read = Promise.all([rows, begun, ended]).then(([count]) => count)
+        return { read, isClean }
+      },
+    }),
     received: () => socket.bytesRead,
     isOpen: () => !socket.destroyed && socket.writable,
     close: () => void socket.destroy(),

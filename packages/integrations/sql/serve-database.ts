@@ -5,7 +5,7 @@ import { IntegrationFailure } from '../failure.ts'
 import { deleteRows, insertRows, updateRows } from './change-rows.ts'
 import type { Dialect, Statement } from './database.ts'
 import { findTable } from './known-table.ts'
-import { type Performer, withSession } from './perform.ts'
+import { withSession } from './perform.ts'
 
 /** The server half of the driver of a database. */
 export function serveDatabase(dialect: Dialect) {
@@ -15,9 +15,7 @@ export function serveDatabase(dialect: Dialect) {
     operations: {
       async query(call, input) {
         const statement = statementOf(dialect, input)
-        const { rows } = await withSession(dialect, call, performer =>
-          reading(performer, dialect, () => performer.run(statement)).finally(() => performer.startOver()),
-        )
+        const { rows } = await withSession(dialect, call, performer => performer.readAlone(dialect, statement))
         return { output: rows, rows: rows.length }
       },
       async execute(call, input) {
@@ -41,11 +39,6 @@ export function serveDatabase(dialect: Dialect) {
       },
     },
   } satisfies DriverServer
-}
-
-async function reading<Result>(performer: Performer, dialect: Dialect, work: () => Promise<Result>): Promise<Result> {
-  if (dialect.readingSession) await performer.run({ text: dialect.readingSession })
-  return performer.within(dialect.beginReading, work)
 }
 
 /** Text and values stay apart: a value is bound wherever it came from. */
