@@ -1,14 +1,12 @@
-import { startBare } from '../bare.mjs'
 import { compareWithBare, type Side } from '../compare.ts'
 import { type Figure, median, ratioFigure, valueFigure } from '../figure.ts'
 import { latencies } from '../load.ts'
 import type { Api, World } from '../world.ts'
-import { bareRuns, makeBareRuns } from './bare-runs.ts'
+import { barePath, startBareRuns } from './bare-runs.ts'
 
 /** Runs that somebody waits for: through the whole server, as a clerk of one app. */
 export async function* measureRuns(world: World, clerk: Api, wanted: (name: string) => boolean): AsyncIterable<Figure> {
-  await makeBareRuns(world)
-  const bare = await startBare({ connectionString: world.databaseUrl, routes: bareRuns })
+  const bare = await startBareRuns(world)
   try {
     const ours = oursOf(world, clerk)
     // A run that fails is quick.
@@ -16,19 +14,19 @@ export async function* measureRuns(world: World, clerk: Api, wanted: (name: stri
       const { status, error } = await clerk.call('FLOW_RUN', { id, input: { text: 'Note' } })
       if (status !== 'succeeded') throw new Error(`The run of ${id} ended as ${status}: ${error?.message}`)
     }
-    const theirs = (path: string, steps: number): Side => ({
+    const theirs = (steps: number): Side => ({
       url: bare.url,
-      request: index => ({ method: 'POST', path, body: JSON.stringify({ words: `Note ${index}`, steps }) }),
+      request: index => ({ method: 'POST', path: barePath, body: JSON.stringify({ words: `Note ${index}`, steps }) }),
     })
     if (wanted('flows.short')) {
-      const { ours: value, ratio } = await compareWithBare({ bare: theirs('/short', 0), ours: ours('short') })
+      const { ours: value, ratio } = await compareWithBare({ bare: theirs(0), ours: ours('short') })
       yield ratioFigure({ name: 'flows.short', value, unit: 'runs/s', ratio, limit: 0.35 })
     }
     if (wanted('flows.steps')) {
-      const { ours: value, ratio } = await compareWithBare({ bare: theirs('/run', 5), ours: ours('steps') })
+      const { ours: value, ratio } = await compareWithBare({ bare: theirs(5), ours: ours('steps') })
       yield ratioFigure({ name: 'flows.steps', value, unit: 'runs/s', ratio, limit: 0.4 })
     }
-    if (wanted('flows.fifty')) yield await measureFifty(ours('fifty'), theirs('/run', 50))
+    if (wanted('flows.fifty')) yield await measureFifty(ours('fifty'), theirs(50))
     if (wanted('flows.loop')) yield await measureAlone('flows.loop', ours('loop'), 300)
     if (wanted('flows.transform')) yield await measureAlone('flows.transform', ours('transform'), 30)
   } finally {
