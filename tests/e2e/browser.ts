@@ -10,7 +10,10 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
   return startBuiltServer({ ...options, env: { TRELLIS_WEB_DIR: inject('webDir'), ...options.env } })
 }
 
+/** Pages of tests live for seconds: optimising what they run takes longer than it saves, and takes the other core meanwhile. */
+const unoptimised = '--js-flags=--no-maglev --no-opt'
+
 /** The real Chromium, headless; each person in a test gets a context of their own. Close it in afterAll. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium'), args: [...browserFlags] })
+  return chromium.launch({ executablePath: inject('chromium'), args: [...browserFlags, unoptimised] })
 }
