@@ -16,5 +16,12 @@ export function drawTogether(): void {
 function tellAll(): void {
   const told = waiting
   waiting = []
-  for (const notify of told) notify()
+  for (const notify of told) {
+    try {
+      notify()
+    } catch (error) {
+      // The others are told all the same.
+      reportError(error)
+    }
+  }
 }
