@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { registries } from './registries.ts'
-import { renderRegistry } from './render-registry.ts'
+import { listings, registries } from './registries.ts'
+import { renderListing, renderRegistry } from './render-registry.ts'
 
 /** Writes every registry from the folders; with `--check` writes nothing and fails where a committed one differs. */
 const root = resolve(import.meta.dirname, '..')
@@ -13,6 +13,9 @@ for (const registry of registries) {
   if (!existsSync(folder)) throw new Error(`${registry.root}, the folder of kind "${registry.kind}", does not exist`)
   for (const [path, content] of renderRegistry(registry, readSources(folder))) writeOrCompare(path, content)
 }
+for (const listing of listings)
+  writeOrCompare(listing.file, renderListing(listing, readSources(join(root, listing.root))))
+
 if (stale.length > 0) {
   console.error(`Not up to date: ${stale.join(', ')}. Run "npm run generate" and commit.`)
   process.exitCode = 1

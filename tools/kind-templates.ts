@@ -1,3 +1,4 @@
+import { assetTemplate } from './asset-template.ts'
 import { clientActionId, stepId } from './registries.ts'
 
 /** The files of a new kind: paths inside its folder (or, for a kind that is one file, below its root) → source that compiles. */
@@ -10,6 +11,7 @@ export const templates: Readonly<Record<string, Template>> = {
   component: componentTemplate,
   driver: driverTemplate,
   step: stepTemplate,
+  asset: assetTemplate,
   contract: contractTemplate,
   function: functionTemplate,
 }

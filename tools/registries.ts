@@ -34,6 +34,30 @@ export type FileRegistry = {
 
 export type Registry = FolderRegistry | FileRegistry
 
+/** What other folders say of kinds, each in a file of its own: found by what they export, and listed in one file. */
+export type Listing = {
+  /** Where they are looked for. */
+  root: string
+  /** Where the list is written. */
+  file: string
+  list: string
+  export: string
+  type: string
+  /** Path of the type from the folder of the list. */
+  from: string
+}
+
+export const listings: readonly Listing[] = [
+  {
+    root: 'apps/server/src',
+    file: 'apps/server/src/assets/saved-kinds.gen.ts',
+    list: 'ownSavedKinds',
+    export: 'savedKind',
+    type: 'SavedKind<object>',
+    from: '../collections/assets/asset-kind.ts',
+  },
+]
+
 /** `navigate-to` is the action DISPATCH_NAVIGATE_TO: what begins so runs in the browser alone. */
 export function clientActionId(folder: string): string {
   return `DISPATCH_${folder.toUpperCase().replaceAll('-', '_')}`
@@ -42,6 +66,11 @@ export function clientActionId(folder: string): string {
 /** `for-each` is the step FOR_EACH of flows. */
 export function stepId(folder: string): string {
   return folder.toUpperCase().replaceAll('-', '_')
+}
+
+/** `order-form` is the kind of asset that the core collection OrderForm lists. */
+export function assetId(folder: string): string {
+  return folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Every registry there is. A new kind of kind is a row here and a template in kind-templates.ts. */
@@ -117,6 +146,25 @@ export const registries: readonly Registry[] = [
     idType: 'FlowStepId',
     definition: { file: 'step.ts', export: 'step', type: 'StepDefinition', from: '../define-step.ts' },
     server: { type: 'StepServer', from: '../define-step-server.ts', isOptional: true },
+  },
+  {
+    layout: 'folder',
+    kind: 'asset',
+    root: 'packages/model/assets',
+    idOf: assetId,
+    registry: 'assetDefinitions',
+    idType: 'AssetId',
+    definition: { file: 'definition.ts', export: 'asset', type: 'AssetDefinition', from: '../define-asset.ts' },
+    parts: [
+      { registry: 'assetLooks', file: 'look.ts', export: 'look', type: 'AssetLook', from: '../asset-look.ts' },
+      {
+        registry: 'assetWords',
+        file: 'words.ts',
+        export: 'words',
+        type: 'AssetWords',
+        from: '../asset-words.ts',
+      },
+    ],
   },
   {
     layout: 'file',

@@ -1,20 +1,22 @@
-import { asset as app } from './assets/app.ts'
-import { asset as collection } from './assets/collection.ts'
-import { asset as flow } from './assets/flow.ts'
-import { asset as integration } from './assets/integration.ts'
-import { asset as view } from './assets/view.ts'
+import { assetDefinitions } from './assets/index.gen.ts'
+import type { AssetId } from './core-collection-ids.ts'
 import type { AssetDefinition } from './define-asset.ts'
+import type { AssetSection } from './role.ts'
 
-/** Every kind of asset there is; one file each in `assets`. */
-export const assets: readonly AssetDefinition[] = [app, collection, view, flow, integration]
-export {
-  app as appAsset,
-  collection as collectionAsset,
-  flow as flowAsset,
-  integration as integrationAsset,
-  view as viewAsset,
-}
+/** For the code of one kind: what serves all of them asks `assets`. */
+export const {
+  Entity: collectionAsset,
+  Flow: flowAsset,
+  Integration: integrationAsset,
+  Tag: appAsset,
+  View: viewAsset,
+} = assetDefinitions
 
-export function findAsset(id: string): AssetDefinition | undefined {
+export type Asset = AssetDefinition & { id: AssetId; section: AssetSection }
+
+/** Every kind of asset there is; one folder each in `assets`. */
+export const assets: readonly Asset[] = Object.values(assetDefinitions)
+
+export function findAsset(id: string): Asset | undefined {
   return assets.find(asset => asset.id === id)
 }

@@ -1,4 +1,5 @@
 import type { DetailGroup } from './collection.ts'
+import { coreCollectionIds } from './core-collection-ids.ts'
 import type { FieldSchema } from './field.ts'
 
 /** The group of the system fields: collapsed and hidden by default (1 §3.2). */
@@ -87,29 +88,6 @@ export const serverOwnedFields: ReadonlySet<string> = new Set([
   'recordImage',
   'recordColor',
 ])
-
-/** Ids of core collections; builders may not use them (0-decisions §4). */
-export const coreCollectionIds = [
-  'User',
-  'Invitation',
-  'Device',
-  'Tag',
-  'AppMember',
-  'Entity',
-  'View',
-  'Flow',
-  'FlowRun',
-  'Schedule',
-  'Integration',
-  'Agent',
-  'Notification',
-  'File',
-  'Activity',
-  'SavedView',
-  'Translation',
-  'Country',
-] as const
-export type CoreCollectionId = (typeof coreCollectionIds)[number]
 
 const coreIds: ReadonlySet<string> = new Set(coreCollectionIds.map(id => id.toLowerCase()))
 

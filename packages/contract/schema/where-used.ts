@@ -1,4 +1,10 @@
-import { type BuilderSection, builderSections, CollectionIdText, FieldIdText } from '@trellis/model'
+import {
+  type BuilderSection,
+  builderSections,
+  CollectionIdText,
+  type CoreCollectionId,
+  FieldIdText,
+} from '@trellis/model'
 import { assets } from '@trellis/model/assets'
 import Type from 'typebox'
 import { defineContract } from '../define-contract.ts'
@@ -8,7 +14,7 @@ import { usePlaces } from './use-places.ts'
 /** A place that names a collection or one of its fields. */
 export const Use = Type.Object({
   /** Core collection of what names it. */
-  kind: Type.Enum([...assets.map(({ id }) => id), 'SavedView']),
+  kind: Type.Enum([...assets.map(({ id }): CoreCollectionId => id), 'SavedView']),
   id: Type.String(),
   icon: Type.String(),
   /** The part of the builder that edits it; left out where it is edited elsewhere. */

@@ -11,7 +11,7 @@ import { removeMembers } from './remove-members.ts'
 type Kept = Pick<Member, 'id' | 'userId' | 'values'>
 
 /** An app's definition: what it groups, and which values of its members its row rules may use. */
-export const appAsset: SavedKind<AppDocument> = {
+export const savedKind: SavedKind<AppDocument> = {
   asset,
   start: { collections: [], valueKeys: [] },
   check: ({ services, caller, document }) => checkApp({ collections: services.collections, caller, app: document }),

@@ -16,7 +16,7 @@ type Kept = Readonly<Record<string, unknown>>
 const empty = { type: 'object', properties: {} } as const
 
 /** A flow: steps that run one after the other. Whether it is enabled stands in its row alone. */
-export const flowAsset: SavedKind<FlowDocument> = {
+export const savedKind: SavedKind<FlowDocument> = {
   asset,
   start: { engineVersion: flowEngineVersion, inputs: empty, inputChanges: [], state: empty, steps: [] },
   async check({ document, services, caller, isReturning = false }) {

@@ -7,7 +7,7 @@ import { removeIntegrationSecrets } from '../secrets/integration-secrets.ts'
 import { placeOfSecrets } from './place-of-secrets.ts'
 
 /** An integration: how another system is reached. Its secrets are no part of it, and go where it leads elsewhere. */
-export const integrationAsset: SavedKind<IntegrationDocument> = {
+export const savedKind: SavedKind<IntegrationDocument> = {
   asset,
   start: { connection: {}, requests: [] },
   async check({ document }) {

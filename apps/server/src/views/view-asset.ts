@@ -7,7 +7,7 @@ import { checkEmbedded } from './check-embedded.ts'
 import { checkShapes } from './check-shapes.ts'
 
 /** A view: a tree of components that people open from their apps. */
-export const viewAsset: SavedKind<ViewDocument> = {
+export const savedKind: SavedKind<ViewDocument> = {
   asset,
   start: { vars: [], header: { actions: [] }, modals: [], triggers: {} },
   async check({ document, services, caller: { tenant }, id }) {

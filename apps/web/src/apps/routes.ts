@@ -1,19 +1,10 @@
-import type { Area } from '../routes/area.ts'
+import { assetLooks } from '@trellis/model'
+import { listAndEditor } from '../routes/list-and-editor.ts'
 
 /** Apps: the section `tags`, its list and its editor. */
-export const appsArea: Area = {
-  section: {
-    id: 'tags',
-    icon: 'apps',
-    href: '/builder/tags/list',
-    key: 'A',
-  },
-  routes: [
-    { path: '/builder/tags/list', load: async () => (await import('./screens.ts')).loadList() },
-    {
-      path: '/builder/tags/general',
-      tabs: ['notes', 'association', 'data', 'flow', 'user', 'view', 'view-settings', 'integration', 'access'],
-      load: async () => (await import('./screens.ts')).loadEditor(),
-    },
-  ],
-}
+export const appsArea = listAndEditor({
+  ...assetLooks.Tag,
+  key: 'A',
+  tabs: ['notes', 'association', 'data', 'flow', 'user', 'view', 'view-settings', 'integration', 'access'],
+  screens: () => import('./screens.ts'),
+})

@@ -1,33 +1,29 @@
+import { assetLooks } from '@trellis/model'
 import type { Area } from '../routes/area.ts'
+import { listAndEditor } from '../routes/list-and-editor.ts'
+
+const screens = () => import('./screens.ts')
 
 /** Collections: the section `data`, its list, its editor and the import. */
 export const collectionsArea: Area = {
-  section: {
-    id: 'data',
-    icon: 'database',
-    href: '/builder/data/list',
+  ...listAndEditor({
+    ...assetLooks.Entity,
     key: 'D',
-  },
-  routes: [
-    { path: '/builder/data/list', load: async () => (await import('./screens.ts')).loadList() },
-    {
-      path: '/builder/data/general',
-      tabs: [
-        'definition',
-        'default-value',
-        'examples',
-        'filters',
-        'records',
-        'applications',
-        'views',
-        'triggers',
-        'associations',
-        'settings',
-        'notes',
-      ],
-      load: async () => (await import('./screens.ts')).loadEditor(),
-    },
-    { path: '/builder/data/import', load: async () => (await import('./screens.ts')).loadImport() },
-  ],
-  findCommands: async (search, signal) => (await import('./screens.ts')).findCollections(search, signal),
+    tabs: [
+      'definition',
+      'default-value',
+      'examples',
+      'filters',
+      'records',
+      'applications',
+      'views',
+      'triggers',
+      'associations',
+      'settings',
+      'notes',
+    ],
+    screens,
+    more: [{ path: '/builder/data/import', load: async () => (await screens()).loadImport() }],
+  }),
+  findCommands: async (search, signal) => (await screens()).findCollections(search, signal),
 }

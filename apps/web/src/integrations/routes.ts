@@ -1,22 +1,10 @@
-import type { Area } from '../routes/area.ts'
+import { assetLooks } from '@trellis/model'
+import { listAndEditor } from '../routes/list-and-editor.ts'
 
 /** The section `integrations`: its list and its editor. */
-export const integrationsArea: Area = {
-  section: {
-    id: 'integrations',
-    icon: 'power',
-    href: '/builder/integrations/list',
-    key: 'I',
-  },
-  routes: [
-    {
-      path: '/builder/integrations/list',
-      load: async () => (await import('./screens.ts')).loadList(),
-    },
-    {
-      path: '/builder/integrations/general',
-      tabs: ['applications', 'test', 'logs'],
-      load: async () => (await import('./screens.ts')).loadEditor(),
-    },
-  ],
-}
+export const integrationsArea = listAndEditor({
+  ...assetLooks.Integration,
+  key: 'I',
+  tabs: ['applications', 'test', 'logs'],
+  screens: () => import('./screens.ts'),
+})

@@ -1,19 +1,7 @@
-import type { Area } from '../routes/area.ts'
+import { listAndEditor } from '../routes/list-and-editor.ts'
 
-export const invitationsArea: Area = {
-  section: {
-    id: 'invitations',
-    icon: 'mail',
-    href: '/builder/invitations/list',
-  },
-  routes: [
-    {
-      path: '/builder/invitations/list',
-      load: async () => (await import('./screens.ts')).loadList(),
-    },
-    {
-      path: '/builder/invitations/general',
-      load: async () => (await import('./screens.ts')).loadEditor(),
-    },
-  ],
-}
+export const invitationsArea = listAndEditor({
+  section: 'invitations',
+  icon: 'mail',
+  screens: () => import('./screens.ts'),
+})

@@ -8,7 +8,7 @@ export type AreaRoute = {
   /** `/builder/users/list`; keys of records are in the query string (1 §2.1). */
   path: string
   /** Last parts of more addresses of the same screen, which stays mounted between them: the tabs of one editor, with their unsaved changes. */
-  tabs?: readonly string[]
+  tabs?: readonly string[] | undefined
   /** `shell` (default): inside the frame, for signed-in people. `plain`: alone on the page, open to anyone. */
   frame?: 'shell' | 'plain'
   /** The screen, loaded when it is first opened. */
@@ -32,7 +32,7 @@ export type AreaSection = {
   icon: string
   href: string
   /** Second key after G. */
-  key?: string
+  key?: string | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { accountArea } from '../account/routes.ts'
 import { appsArea } from '../apps/routes.ts'
+import { areasOfKinds } from '../assets/kinds/areas-of-kinds.ts'
 import { collectionsArea } from '../collections/routes.ts'
 import { devicesArea } from '../devices/routes.ts'
 import { flowsArea } from '../flows/routes.ts'
@@ -15,8 +16,7 @@ import { usersArea } from '../users/routes.ts'
 import { viewsArea } from '../views/routes.ts'
 import type { Area } from './area.ts'
 
-/** Every part of the product; the order of sections is their order in the builder's rail (1 §1). */
-export const areas: readonly Area[] = [
+const builderParts: readonly Area[] = [
   homeArea,
   sessionArea,
   accountArea,
@@ -27,9 +27,8 @@ export const areas: readonly Area[] = [
   viewsArea,
   flowsArea,
   integrationsArea,
-  devicesArea,
-  usersArea,
-  invitationsArea,
-  settingsArea,
-  galleryArea,
 ]
+const otherParts: readonly Area[] = [devicesArea, usersArea, invitationsArea, settingsArea, galleryArea]
+
+/** Every part of the product; the order of sections is their order in the builder's rail (1 §1). */
+export const areas: readonly Area[] = [...builderParts, ...areasOfKinds(builderParts), ...otherParts]

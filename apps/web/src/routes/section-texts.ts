@@ -1,16 +1,16 @@
-import type { BuilderSection } from '@trellis/model'
+import { type AssetSection, assetLooks, type BuilderSection } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
+
+const ofAssets = Object.fromEntries(
+  Object.values(assetLooks).map(({ section, name }) => [`section.${section}`, name]),
+) as Record<`section.${AssetSection}`, string>
 
 /** Names of builder sections (1 §1): apart from the areas' other texts, which come with their screens. */
 export const t = registerTexts('ui', {
-  'section.data': 'Collections',
-  'section.tags': 'Apps',
+  ...ofAssets,
   'section.users': 'Users',
-  'section.flows': 'Flows',
-  'section.integrations': 'Integrations',
   'section.devices': 'Devices',
   'section.invitations': 'Invitations',
-  'section.views': 'Views',
   'section.settings': 'Platform settings',
 })
 

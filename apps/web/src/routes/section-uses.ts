@@ -1,15 +1,16 @@
+import { type AssetId, type AssetSection, assetLooks, assetWords } from '@trellis/model'
 import { registerTexts } from '@trellis/ui/text'
 import type { ShownSection } from './section-texts.ts'
 
+const ofAssets = Object.fromEntries(
+  Object.entries(assetLooks).map(([id, { section }]) => [`section.${section}.use`, assetWords[id as AssetId].use]),
+) as Record<`section.${AssetSection}.use`, string>
+
 const t = registerTexts('ui', {
-  'section.data.use': 'Manage data structures and the associations between them',
-  'section.tags.use': 'Group resources and assign users',
+  ...ofAssets,
   'section.users.use': 'Assign roles, permissions and manage users',
-  'section.flows.use': 'Automate what happens, step by step',
-  'section.integrations.use': 'Connect other systems',
   'section.devices.use': 'Manage access to the mobile app',
   'section.invitations.use': 'Invite people, and see who has come in',
-  'section.views.use': 'Build screens of components',
   'section.settings.use': 'Tenant configuration',
 })
 

@@ -1,19 +1,15 @@
 import type { Area } from '../routes/area.ts'
+import { listAndEditor } from '../routes/list-and-editor.ts'
+
+const screens = () => import('./screens.ts')
 
 export const usersArea: Area = {
-  section: {
-    id: 'users',
+  ...listAndEditor({
+    section: 'users',
     icon: 'person',
-    href: '/builder/users/list',
     key: 'U',
-  },
-  routes: [
-    { path: '/builder/users/list', load: async () => (await import('./screens.ts')).loadList() },
-    {
-      path: '/builder/users/general',
-      tabs: ['applications', 'access', 'sessions', 'tokens'],
-      load: async () => (await import('./screens.ts')).loadEditor(),
-    },
-  ],
-  findCommands: async (search, signal) => (await import('./screens.ts')).findUsers(search, signal),
+    tabs: ['applications', 'access', 'sessions', 'tokens'],
+    screens,
+  }),
+  findCommands: async (search, signal) => (await screens()).findUsers(search, signal),
 }

@@ -1,20 +1,11 @@
-import type { Area } from '../routes/area.ts'
+import { assetLooks } from '@trellis/model'
+import { listAndEditor } from '../routes/list-and-editor.ts'
 
 /** Views: opening them, the section `views` with its list and its editor. */
-export const viewsArea: Area = {
-  section: {
-    id: 'views',
-    icon: 'web',
-    href: '/builder/views/list',
-    key: 'V',
-  },
-  routes: [
-    { path: '/view', load: async () => (await import('./view-page.tsx')).ViewPage },
-    { path: '/builder/views/list', load: async () => (await import('./screens.ts')).loadList() },
-    {
-      path: '/builder/views/general',
-      tabs: ['layout', 'vars', 'preview', 'collections', 'applications', 'logs', 'notes'],
-      load: async () => (await import('./screens.ts')).loadEditor(),
-    },
-  ],
-}
+export const viewsArea = listAndEditor({
+  ...assetLooks.View,
+  key: 'V',
+  tabs: ['layout', 'vars', 'preview', 'collections', 'applications', 'logs', 'notes'],
+  screens: () => import('./screens.ts'),
+  more: [{ path: '/view', load: async () => (await import('./view-page.tsx')).ViewPage }],
+})

@@ -1,4 +1,5 @@
-import { type AssetDefinition, type DetailGroup, type FieldSchema, type ListedAs, standardGroups } from '@trellis/model'
+import { type DetailGroup, type FieldSchema, type ListedAs, standardGroups } from '@trellis/model'
+import type { Asset } from '@trellis/model/assets'
 import type { TSchema } from 'typebox'
 import { readLiveDocument } from '../assets/read-live-document.ts'
 import { builderAccess } from './core-access.ts'
@@ -24,7 +25,7 @@ export function defineAssetCollection({
   name,
   description,
   icon,
-}: AssetDefinition): CoreCollection {
+}: Asset): CoreCollection {
   const properties = Object.entries<Property>(document.properties)
   const columnsIn = (group: ListedAs['group']) =>
     Object.fromEntries(
@@ -43,7 +44,7 @@ export function defineAssetCollection({
       ...inGroup(advanced, Object.fromEntries(parts.map(([key, each]) => [key, asPart(each)]))),
     },
     required: ['name'],
-    groups: [basic, naming, configuration, advanced],
+    groups: [basic, naming, configuration, ...(parts.length > 0 ? [advanced] : [])],
     title: '{{record.name}}',
     storage: 'table',
     computed: Object.fromEntries(
@@ -64,7 +65,7 @@ function asPart({ type, title = '' }: Property): FieldSchema {
   return { type: typeOf(type), format: 'json', title, metadata: { detailPriority: 'other' } }
 }
 
-function asSetByServer(fields: AssetDefinition['rowFields'] = {}): Record<string, FieldSchema> {
+function asSetByServer(fields: Asset['rowFields'] = {}): Record<string, FieldSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([id, field]) => [id, { ...field, metadata: { ...field.metadata, disabled: true } }]),
   )

@@ -1,10 +1,9 @@
-import type { AssetDefinition } from '@trellis/model'
-import { assets, collectionAsset } from '@trellis/model/assets'
+import { type Asset, assets, collectionAsset } from '@trellis/model/assets'
 import { sql } from 'kysely'
 import type { ReferringKind } from './referring-kind.ts'
 import { savedView } from './saved-view-kind.ts'
 
-function ofAsset({ document, ...asset }: AssetDefinition): ReferringKind {
+function ofAsset({ document, ...asset }: Asset): ReferringKind {
   const { id } = asset
   return {
     id,

@@ -2,7 +2,7 @@ import type { AppDocument, CollectionDocument, FieldSchema } from '@trellis/mode
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type World } from '../../../../../tests/scenarios/world.ts'
-import { appAsset } from '../../apps/app-asset.ts'
+import { savedKind as appAsset } from '../../apps/app-asset.ts'
 import { applySchema, type SchemaRequest } from '../../schema/apply-schema.ts'
 import { deleteCollection } from '../../schema/delete-collection.ts'
 import { saveAsset } from '../assets/save-asset.ts'

@@ -1,14 +1,13 @@
-import { defineAsset } from '../define-asset.ts'
-import { FlowDocument } from '../flow.ts'
+import { defineAsset } from '../../define-asset.ts'
+import { FlowDocument } from '../../flow.ts'
+import { look } from './look.ts'
+import { words } from './words.ts'
 
 export const asset = defineAsset({
+  ...look,
+  ...words,
   id: 'Flow',
-  noun: 'flow',
-  name: 'Flows',
   description: 'Automate what happens, step by step.',
-  icon: 'account_tree',
-  section: 'flows',
-  role: 'developer',
   document: FlowDocument,
   rowFields: {
     status: {
