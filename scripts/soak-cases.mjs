@@ -27,6 +27,7 @@ export const soakCases = {
   history: 'R10: random operations while servers and the database are killed, paused and cut off, two hours',
   shift: 'what a page shows is not moved by what comes after it, 20 rounds of each page from an empty cache',
   job: 'from two spreadsheets to a colleague at work by keys alone',
+  kinds: 'a kind of asset made by its command, in the browser: list, editor, drafts and trash',
   laws: 'laws of lists, bulk saves, undo and files over 10,000 random cases, or TRELLIS_LAW_CASES',
   phones: 'phone numbers found by an index among 1,000,000',
   second: 'all that another PostgreSQL of this system may answer differently',
@@ -40,6 +41,7 @@ const found = {
   },
   R13: { projects: ['unit'], pattern: String.raw`\bR13\b` },
   laws: { projects: ['integration'], pattern: String.raw`\blaws?\b` },
+  kinds: { projects: ['e2e'], pattern: String.raw`^kinds:` },
   second: { projects: ['integration'], isOnSecondPostgres: true },
 }
 

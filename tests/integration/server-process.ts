@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '../..')
+const built = join(root, 'dist', 'server', 'main.js')
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -19,13 +20,14 @@ export type ServerProcess = {
   pause(milliseconds: number): Promise<void>
 }
 
-/** The built server in a process group of its own, once it answers `GET /api/health`; begun by the command `within` where that is given. */
+/** The built server, or another `program`, in a process group of its own, once it answers `GET /api/health`; begun by the command `within` where that is given. */
 export async function startServerProcess(
   environment: Environment,
   within: readonly string[] = [],
+  program = built,
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const child = launch({ ...environment, PORT: String(port) }, within)
+  const child = launch({ ...environment, PORT: String(port) }, within, program)
   const { output, ended } = follow(child)
   const url = `http://127.0.0.1:${port}`
   const until = Date.now() + 60_000
@@ -68,9 +70,8 @@ export async function runServerProcess(
 }
 
 /** Nothing of the caller's own settings reaches the server. */
-function launch(environment: Environment, within: readonly string[] = []): ChildProcess {
+function launch(environment: Environment, within: readonly string[], program = built): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
-  const program = join(root, 'dist', 'server', 'main.js')
   const [command = process.execPath, ...args] = [...within, process.execPath, program]
   const child = spawn(command, args, {
     cwd: root,

@@ -104,7 +104,8 @@ export async function addUser(
 
 export const everyRole = { roles: allRoles, isTenantAdmin: true }
 
-function sendTo(port: number, { method = 'GET', path, host, token, headers = {}, body }: Send): Promise<Answer> {
+/** One request to whatever listens on this machine at the port. */
+export function sendTo(port: number, { method = 'GET', path, host, token, headers = {}, body }: Send): Promise<Answer> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   const payload = body === undefined || isRaw ? body : JSON.stringify(body)
   return new Promise((resolve, reject) => {
