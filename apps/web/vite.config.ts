@@ -94,6 +94,12 @@ export default defineConfig({
             { name: 'formula-forms', test: /packages[\\/]formula[\\/](tree|print|parse)[\\/]/, priority: 3 },
             // What editors of definitions and the dialogs of lists both know; named as other files are, which costs the first load least.
             { name: 'texts', test: /src[\\/]collections[\\/](texts|editor[\\/]loaded-collection)\.ts/, priority: 1 },
+            // What every screen of the builder begins with.
+            {
+              name: 'builder',
+              test: /(shell[\\/]builder-place|builder-start|assets[\\/]words\.gen)\.tsx?/,
+              priority: 1,
+            },
             // What says who did something: with the form of a record, which shows it, and with histories.
             {
               name: 'record-form',
