@@ -22,14 +22,19 @@ export async function walkByTab(page: Page, most: number): Promise<TabStop[]> {
     const before = stops.at(-1)
     if (before) before.hasRing = hadRing
     if (!focus || press === most) break
-    const told = await page
-      .locator(':focus')
-      .ariaSnapshot({ timeout: 2000 })
-      .catch(() => `was gone: ${focus.drawn}`)
+    const told = await tellFocus(page).catch(() => `was gone: ${focus.drawn}`)
     const [line = ''] = told.split('\n')
     stops.push({ told: line.replace(/^- '?/, ''), hasName: /"[^"]/.test(line), hasRing: true, ...focus })
   }
   return stops
+}
+
+/** What is just drawn anew has no role for a moment; what has no name has one all the same. */
+async function tellFocus(page: Page): Promise<string> {
+  for (const until = Date.now() + 5000; ; await page.waitForTimeout(50)) {
+    const told = await page.locator(':focus').ariaSnapshot({ timeout: 2000 })
+    if (told !== '' || Date.now() > until) return told
+  }
 }
 
 type Focus = { isInMain: boolean; cover: string | undefined; drawn: string }
