@@ -28,7 +28,7 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
       'tests/integration/{empty-inputs,import-updates,injection,load-faults,logged-reads,needed-links,prototype-names}.test.ts',
       'tests/integration/{readers-start-nothing,refused-inputs,refused-starts}.test.ts',
       'tests/integration/{rights-per-step,rules-through-links,turns,two-apps,two-editors,two-servers,two-servers-live}.test.ts',
-      'tests/integration/{undo-in-pages,writes,writing-calls}.test.ts',
+      'tests/integration/{new-asset-kind,undo-in-pages,writes,writing-calls}.test.ts',
       'tests/integration/history/**',
       'tests/integration/kill-during-*.test.ts',
       'tests/integration/laws/export-import.test.ts',
