@@ -80,53 +80,42 @@ test('S87 after every schema change the roles own nothing and reach their own sc
 })
 
 test('S87 the catalogue test sees each kind of gap', async () => {
-  const seen = async (open: string, close: string) => {
-    await superuser.query(open)
-    const gaps = await findWallGaps(superuser)
-    await superuser.query(close)
-    return gaps.length > 0
+  // In a transaction that is taken back: the login role is the cluster's, and servers of other databases stand by what it may.
+  const seen = async (opening: string) => {
+    await superuser.query('begin')
+    try {
+      await superuser.query(opening)
+      return (await findWallGaps(superuser)).length > 0
+    } finally {
+      await superuser.query('rollback')
+    }
   }
   const role = pg.escapeIdentifier(one.role ?? '')
   const foreign = `${pg.escapeIdentifier(two.schema)}."Notes"`
   const own = `${pg.escapeIdentifier(one.schema)}."Notes"`
-  expect(await seen(`grant select on ${foreign} to ${role}`, `revoke select on ${foreign} from ${role}`)).toBe(true)
-  expect(await seen(`grant truncate on ${own} to ${role}`, `revoke truncate on ${own} from ${role}`)).toBe(true)
-  expect(
-    await seen(`grant select on trellis.credential to ${role}`, `revoke select on trellis.credential from ${role}`),
-  ).toBe(true)
-  expect(await seen(`grant select on ${own} to trellis`, `revoke select on ${own} from trellis`)).toBe(true)
-  expect(await seen(`alter role ${role} login`, `alter role ${role} nologin`)).toBe(true)
-  expect(await seen(`alter role ${role} bypassrls`, `alter role ${role} nobypassrls`)).toBe(true)
-  expect(
-    await seen(
-      `create table ${pg.escapeIdentifier(one.schema)}.stray ()`,
-      `drop table ${pg.escapeIdentifier(one.schema)}.stray`,
-    ),
-  ).toBe(true)
-  expect(
-    await seen('grant select on trellis.credential to public', 'revoke select on trellis.credential from public'),
-  ).toBe(true)
-  expect(
-    await seen(`grant select (id) on ${foreign} to ${role}`, `revoke select (id) on ${foreign} from ${role}`),
-  ).toBe(true)
-  expect(await seen(`grant select (id) on ${own} to trellis`, `revoke select (id) on ${own} from trellis`)).toBe(true)
-  expect(
-    await seen(`alter function trellis.fold owner to ${role}`, 'alter function trellis.fold owner to trellis'),
-  ).toBe(true)
-  expect(await seen(`grant create on schema public to ${role}`, `revoke create on schema public from ${role}`)).toBe(
-    true,
-  )
   const { rows } = await superuser.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   )
   const inheriting =
-    (rows[0]?.version ?? 0) >= 160_000
-      ? [`grant ${role} to trellis with inherit true`, `grant ${role} to trellis with inherit false`]
-      : ['alter role trellis inherit', 'alter role trellis noinherit']
-  // The login role is the cluster's: another server that starts meanwhile sets it right before anybody looks.
-  await expect.poll(() => seen(inheriting[0] ?? '', inheriting[1] ?? '')).toBe(true)
-  const definer = 'create function trellis.stray() returns int language sql security definer as $$ select 1 $$'
-  expect(await seen(definer, 'drop function trellis.stray()')).toBe(true)
+    (rows[0]?.version ?? 0) >= 160_000 ? `grant ${role} to trellis with inherit true` : 'alter role trellis inherit'
+  for (const opening of [
+    `grant select on ${foreign} to ${role}`,
+    `grant truncate on ${own} to ${role}`,
+    `grant select on trellis.credential to ${role}`,
+    `grant select on ${own} to trellis`,
+    `alter role ${role} login`,
+    `alter role ${role} bypassrls`,
+    `create table ${pg.escapeIdentifier(one.schema)}.stray ()`,
+    'grant select on trellis.credential to public',
+    `grant select (id) on ${foreign} to ${role}`,
+    `grant select (id) on ${own} to trellis`,
+    `alter function trellis.fold owner to ${role}`,
+    `grant create on schema public to ${role}`,
+    inheriting,
+    'create function trellis.stray() returns int language sql security definer as $$ select 1 $$',
+  ])
+    expect([opening, await seen(opening)]).toEqual([opening, true])
+  expect(await findWallGaps(superuser)).toEqual([])
 })
 
 test('S87 a query that names another workspace is refused by the database, and so is one of the login role', async () => {
