@@ -10,6 +10,11 @@ export async function readQuickly(
 ): Promise<TextRow[]> {
   const { text, values } = compile(fragment)
   const statement = { text, values, name: preparedName(text), asTexts: true, isQuick: true } as const
-  const { rows } = await database.query(statement)
-  return rows as unknown as TextRow[]
+  const result = await database.query(statement)
+  const rows: readonly unknown[] = result.rows
+  return rows.filter(isTextRow)
+}
+
+function isTextRow(row: unknown): row is TextRow {
+  return Array.isArray(row)
 }
