@@ -69,7 +69,7 @@ const testTimeout = 30_000
 
 /** Take longest and are short: where no earlier run has told how long each file takes, vitest would begin with the largest. */
 const longest =
-  /(crowded-workspace|empty-inputs|kill-during-\w+|load-faults|database-faults|keep-indexes|two-servers-live|every-format|accessibility|list-extremes|gallery|formula-editor|formula-keys|table|widget-patterns|forms|picking-inputs|walk|demo|live-formulas|list-patience|list-cases)\b/
+  /(crowded-workspace|empty-inputs|kill-during-\w+|load-faults|database-faults|keep-indexes|two-servers-live|every-format|every-page|pseudo-locale|accessibility|list-extremes|gallery|formula-editor|formula-keys|table|widget-patterns|forms|picking-inputs|walk|demo|live-formulas|list-patience|list-cases)\b/
 
 /** So that none of these is what all others wait for at the end. */
 class LongestFirst extends BaseSequencer {
@@ -137,7 +137,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
           testTimeout: 180_000,
-          expect: patience,
+          expect: { poll: { ...patience.poll, interval: 20 } },
           hookTimeout: 180_000,
           // Two fill the cores of a small machine: three take as long, and wait for each other.
           maxWorkers: 2,

@@ -19,7 +19,10 @@ main(async () => {
   process.exitCode = total.failed === 0 ? 0 : 1
 })
 
-/** One group after the other, each of which keeps the cores busy by itself; beside each other they take as long and disturb each other. */
+/**
+ * What is short goes first, one group after the other. Then the journeys in the browser, and behind them, on what they leave of the
+ * cores, the tests that talk to a database: each of them waits for a third of its time.
+ */
 async function runAll(total) {
   const before = await lookAtMachine()
   await timed(total, 'checks', () => Promise.all(quickSteps.map(step => take(total, step))))
@@ -27,10 +30,7 @@ async function runAll(total) {
   const [built] = await timed(total, 'build and unit', () =>
     Promise.all([take(total, build), takeEach(total, unitSteps)]),
   )
-  await timed(total, 'integration', () => take(total, integrationStep))
-  const second = secondPostgresSteps()
-  if (second.length > 0) await timed(total, 'second PostgreSQL', () => takeEach(total, second))
-  await timed(total, 'end to end', () => takeEndToEnd(total, built))
+  await Promise.all([timed(total, 'end to end', () => takeEndToEnd(total, built)), takeDatabaseTests(total)])
   const machine = worseOf(before, await lookAtMachine())
   await takeEach(total, total.again)
   tellTimes(total)
@@ -38,6 +38,12 @@ async function runAll(total) {
     total.failed += 1
     total.failures.push(sentence)
   }
+}
+
+async function takeDatabaseTests(total) {
+  await timed(total, 'integration', () => take(total, integrationStep))
+  const second = secondPostgresSteps()
+  if (second.length > 0) await timed(total, 'second PostgreSQL', () => takeEach(total, second))
 }
 
 async function timed(total, name, work) {

@@ -45,7 +45,7 @@ export async function findViolations(page: Page): Promise<string[]> {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await settle(page)
+      await settle(page, colorScheme === 'light' ? 3 : 1)
       const options = colorScheme === 'light' ? {} : colorRules
       for (const line of await check(page, options)) found.push(`${size.width} ${colorScheme}: ${line}`)
     }
@@ -77,11 +77,14 @@ async function check(page: Page, options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Colours and sizes in their place: frames were drawn in which nothing moved; what a new size brings begins to move when it has come. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Colours and sizes in their place: frames were drawn in which nothing moved, as many times one after the other as are asked for. What
+ * a new size brings begins to move when it has come; a new theme is there with its first frame.
+ */
+async function settle(page: Page, times: number): Promise<void> {
+  await page.evaluate(async asked => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    for (let [calm, round] = [0, 0]; calm < 4 && round < 40; round += 1) {
+    for (let [calm, round] = [0, 0]; calm < asked && round < 40; round += 1) {
       await frame()
       await frame()
       const moving = document
@@ -90,5 +93,5 @@ async function settle(page: Page): Promise<void> {
       await Promise.allSettled(moving.map(({ finished }) => finished))
       calm = moving.length > 0 ? 0 : calm + 1
     }
-  })
+  }, times)
 }
