@@ -1,5 +1,7 @@
 import type { RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
+import { preloadFormats } from '../field-input.tsx'
+import { FormStore } from './form-store.ts'
 import { makeFormValidator, toWireChanges } from './form-validator.ts'
 
 const schema: RecordSchema = {
@@ -65,4 +67,25 @@ test('[1-4-03] what is always hidden is never checked: a field, one in a hidden 
   expect(paths(low)).toEqual(['shown', 'box.shown'])
   expect(paths(low, ['own', 'grouped'])).toEqual([])
   expect(paths({})).toEqual([])
+})
+
+test('what is typed inside an object and cannot be read stays, stands with its message at its place, and stops the save', async () => {
+  await preloadFormats(['color', 'date', 'time', 'date-time'])
+  const field = (format: string, title: string) => ({ type: 'string', format, title }) as const
+  const inside = { tint: field('color', 'Tint'), day: field('date', 'Day'), at: field('time', 'At') }
+  const item = { type: 'object', format: 'object', title: 'Look', properties: inside } as const
+  const properties = { look: item, looks: { type: 'array', format: 'array', title: 'Looks', items: item } } as const
+  const store = new FormStore({ validate: makeFormValidator({ type: 'object', properties }) })
+  store.setValue('look', { tint: '#ff0000', day: 'someday', at: '9:00' })
+  store.setValue('looks', [{ tint: 'blue' }, { tint: '#ff0000' }])
+  expect(store.attemptSave()).toBe(false)
+  const { value, errors } = store.getField('look')
+  expect(value).toMatchObject({ tint: '#ff0000' })
+  expect(Object.keys(errors ?? {})).toEqual(['tint', 'day', 'at'])
+  expect(errors?.['tint']).toMatch('color')
+  expect(errors?.['day']).toMatch('Enter a date as')
+  expect(Object.keys(store.getField('looks').errors ?? {})).toEqual(['1.tint'])
+  store.setValue('look', { tint: 'red', day: '2026-01-02', at: '09:00:00' })
+  store.setValue('looks', [{ tint: 'blue' }])
+  expect(store.attemptSave()).toBe(true)
 })

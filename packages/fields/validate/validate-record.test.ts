@@ -153,3 +153,37 @@ test('a person is told of what they typed and is no value, where it would vanish
   expect(told.problems).toEqual([{ path: 'tint', message: 'Tint?' }])
   expect(validateRecord({ schema: { type: 'object', properties }, values }).problems).toEqual([])
 })
+
+test('of what is typed inside objects and lists a person is told too, at its own place', () => {
+  const tint = { type: 'string', format: 'color', title: 'Tint' } as const
+  const look = { type: 'object', format: 'object', title: 'Look', properties: { tint, note: text } } as const
+  const properties = {
+    look,
+    looks: { type: 'array', format: 'array', title: 'Looks', items: look },
+    tints: { type: 'array', format: 'array', title: 'Tints', items: tint },
+    deep: { type: 'object', format: 'object', title: 'Deep', properties: { look } },
+  } as const
+  const values = {
+    look: { tint: '#ff0000', note: 'kept' },
+    looks: [{ tint: 'blue' }, { tint: 'sea', note: 7 }],
+    tints: ['red', 'redd'],
+    deep: { look: { tint: 'x' } },
+  }
+  const schema: RecordSchema = { type: 'object', properties }
+  const tell = ({ format, title }: FieldSchema) => (format === 'color' ? `${title}?` : undefined)
+  const { problems } = validateRecord({ schema, values, tell })
+  expect(problems.map(({ path, message }) => `${path} ${message}`).toSorted()).toEqual([
+    'deep.look.tint Tint?',
+    'look.tint Tint?',
+    'looks.1.note Must be text',
+    'looks.1.tint Tint?',
+    'tints.1 Tint?',
+  ])
+  const short = { ...properties.looks, minItems: 3 }
+  const few = validateRecord({
+    schema: { type: 'object', properties: { looks: short } },
+    values: { looks: values.looks },
+    tell,
+  })
+  expect(few.problems.map(({ path }) => path)).toEqual(['looks'])
+})

@@ -4,7 +4,7 @@ import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import type { Parsed } from '../define-format.ts'
 import { findRules } from '../find-rules.ts'
 import { problemText } from '../messages.ts'
-import { problemsAt } from '../values/nested-values.ts'
+import { nestedParts, problemsAt } from '../values/nested-values.ts'
 
 export type ValidationInput = {
   schema: RecordSchema
@@ -14,8 +14,10 @@ export type ValidationInput = {
   /** Only these fields are looked at. */
   fieldIds?: readonly string[]
   /** What else a person is told who typed a value that is refused or says nothing. */
-  tell?: (field: FieldSchema, value: unknown) => string | undefined
+  tell?: Tell
 }
+
+type Tell = (field: FieldSchema, value: unknown) => string | undefined
 
 /**
  * The canonical values, `null` for what is emptied, and every problem at once, by field id. Keys that the schema does not
@@ -63,14 +65,42 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
   const isRequired = !field.metadata?.calculation && !format.generated && (schema.required?.includes(fieldId) ?? false)
   if (!isEmptyValue(value)) {
     const checked = checkField(field, value, isRequired)
-    const isRefused = 'problem' in checked || checked.value === null
-    const told = isRefused ? input.tell?.(field, value) : undefined
-    return told === undefined ? checked : { problem: told }
+    if (!input.tell) return checked
+    const told = toldOf(checked, field, { value, tell: input.tell })
+    return told === undefined ? withTold(checked, toldInside(value, field, input.tell)) : { problem: told }
   }
   const isAbsent = value === undefined
   if (isRequired && !(isAbsent && (partial || format.storage === 'link')))
     return { problem: problemText('problem.required') }
   return isAbsent ? undefined : { value: null }
+}
+
+type Typed = { value: unknown; tell: Tell }
+
+function toldOf(checked: Parsed, field: FieldSchema, { value, tell }: Typed): string | undefined {
+  const isRefused = 'problem' in checked || isEmptyValue(checked.value)
+  return isRefused ? tell(field, value) : undefined
+}
+
+/** What is told of values inside one that holds others, by their paths: its check leaves out those that say nothing. */
+function toldInside(value: unknown, schema: FieldSchema, tell: Tell): FieldProblem[] {
+  if (!findRules(schema.format)?.nests) return []
+  return nestedParts(value, schema).flatMap(part => {
+    if (isEmptyValue(part.value)) return []
+    const told = toldOf(checkField(part.schema, part.value, false), part.schema, { value: part.value, tell })
+    if (told !== undefined) return [{ path: part.key, message: told }]
+    return toldInside(part.value, part.schema, tell).map(each => ({ ...each, path: `${part.key}.${each.path}` }))
+  })
+}
+
+/** In the place of what the check says of the same value, beside what it says of others. */
+function withTold(checked: Parsed, told: readonly FieldProblem[]): Parsed {
+  const [first] = told
+  if (!first) return checked
+  if (!('problem' in checked)) return { problem: first.message, problems: told }
+  const paths = new Set(told.map(({ path }) => path))
+  const others = checked.problems?.filter(({ path }) => !paths.has(path))
+  return others ? { ...checked, problems: [...others, ...told] } : checked
 }
 
 /** A required list must hold something; what the format takes for no value is none. */
