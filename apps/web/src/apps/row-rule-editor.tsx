@@ -1,19 +1,18 @@
-import { ownValue } from '@trellis/base'
-import { type Filter, isSystemField, type RecordSchema, type ValueKey } from '@trellis/model'
-import { Button, Select, TextArea } from '@trellis/ui'
-import { type ReactNode, useState } from 'react'
-import { ConditionEditor } from '../formula/condition-editor.tsx'
-import { WithConditionFormulas } from '../formula/formula-condition.tsx'
+import type { Filter, RecordSchema, ValueKey } from '@trellis/model'
+import { Button, TextArea } from '@trellis/ui'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { BuilderGateway } from '../records/builder-gateway.tsx'
 import { ConditionRow } from '../records/filter/condition-row.tsx'
-import { filterableFields } from '../records/filter/edit-filter.ts'
+import { emptyCondition, filterableFields } from '../records/filter/edit-filter.ts'
+import { FilterBuilder } from '../records/filter/filter-builder.tsx'
 import { LinkedConditions } from '../records/filter/filter-group.tsx'
-import { type Condition, isMatch, takesNoValue } from '../records/filter/filter-tree.ts'
+import type { Condition } from '../records/filter/filter-tree.ts'
 import { simpleOperators } from '../records/filter/operators.ts'
 import { parseFilter } from '../records/filter/parse-filter.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import styles from './app-editor.module.css'
-import { conditionsOf, isBuildable, referenceTo, ruleOf, sourceOf } from './row-rule.ts'
+import { conditionsOf, isBuildable, ruleOf } from './row-rule.ts'
+import { RuleValues } from './rule-value.tsx'
 import { t } from './texts.ts'
 
 type RowRuleEditorProps = {
@@ -26,11 +25,21 @@ type RowRuleEditorProps = {
 }
 
 /** A row rule as rows, with groups of them where it has some, or as JSON where rows cannot say it. */
-export function RowRuleEditor(props: RowRuleEditorProps) {
-  const { rule, onChange } = props
+export function RowRuleEditor({ schema, rule, valueKeys, onChange }: RowRuleEditorProps) {
   const conditions = conditionsOf(rule)
   const isShown = conditions !== undefined || isBuildable(rule)
   const [asJson, setAsJson] = useState(false)
+  // What has groups stays so while it is edited: a group without a value yet is no part of the rule.
+  const [hasGroups, setHasGroups] = useState(false)
+  if (isShown && !conditions && !hasGroups) setHasGroups(true)
+  const needed = useRef<ValueKey>(undefined)
+  const onNeeds = useCallback((key: ValueKey) => {
+    needed.current = key
+  }, [])
+  const change = (next: Filter) => {
+    onChange(next, needed.current)
+    needed.current = undefined
+  }
   if (!isShown || asJson) {
     return (
       <div className={styles.part}>
@@ -52,25 +61,28 @@ export function RowRuleEditor(props: RowRuleEditorProps) {
   return (
     <RecordGatewayProvider>
       <BuilderGateway>
-        {conditions ? (
-          <Rows {...props} conditions={conditions} editJson={editJson} />
-        ) : (
-          <Nested {...props} editJson={editJson} />
-        )}
+        <RuleValues {...{ valueKeys, onNeeds }}>
+          {conditions && !hasGroups ? (
+            <Rows {...{ schema, conditions, editJson }} onChange={change} />
+          ) : (
+            <Nested {...{ schema, rule, editJson }} onChange={change} />
+          )}
+        </RuleValues>
       </BuilderGateway>
     </RecordGatewayProvider>
   )
 }
 
-type NestedProps = RowRuleEditorProps & { editJson: ReactNode }
+type NestedProps = { schema: RecordSchema; rule: Filter; onChange: (rule: Filter) => void; editJson: ReactNode }
 
 function Nested({ schema, rule, onChange, editJson }: NestedProps) {
+  const isEmpty = conditionsOf(rule)?.length === 0
   return (
     <div className={styles.part}>
-      <ConditionEditor
+      <FilterBuilder
         label={t('apps.rowRule')}
         schema={schema}
-        filter={rule}
+        filter={isEmpty ? undefined : rule}
         onChange={next => onChange(next ?? ruleOf([]))}
       />
       {editJson}
@@ -78,27 +90,31 @@ function Nested({ schema, rule, onChange, editJson }: NestedProps) {
   )
 }
 
-type RowsProps = NestedProps & { conditions: readonly Condition[] }
+type RowsProps = Omit<NestedProps, 'rule'> & { conditions: readonly Condition[] }
 
-function Rows({ schema, conditions, valueKeys, onChange, editJson }: RowsProps) {
-  const replace = (index: number, next: Condition, added?: ValueKey) =>
-    onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))), added)
+function Rows({ schema, conditions, onChange, editJson }: RowsProps) {
+  const replace = (index: number, next: Condition) =>
+    onChange(ruleOf(conditions.map((old, at) => (at === index ? next : old))))
   return (
     <div className={styles.part}>
-      <WithConditionFormulas>
-        {conditions.map((condition, index) => (
-          <RuleRow
-            key={index}
-            {...{ schema, condition, valueKeys }}
-            joint={index === 0 ? t('apps.where') : t('apps.and')}
-            onChange={(next, added) => replace(index, next, added)}
-            onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
-          />
-        ))}
-      </WithConditionFormulas>
+      {conditions.map((condition, index) => (
+        <RuleRow
+          key={index}
+          {...{ schema, condition }}
+          joint={index === 0 ? t('apps.where') : t('apps.and')}
+          onChange={next => replace(index, next)}
+          onRemove={() => onChange(ruleOf(conditions.filter((_, at) => at !== index)))}
+        />
+      ))}
       <div className={styles.buttons}>
         <Button icon="add" onPress={() => onChange(ruleOf([...conditions, firstOf(schema)]))}>
           {t('apps.addCondition')}
+        </Button>
+        <Button
+          icon="account_tree"
+          onPress={() => onChange(ruleOf([...conditions, { join: '$or', parts: [emptyCondition(schema)] }]))}
+        >
+          {t('apps.addGroup')}
         </Button>
         {editJson}
       </div>
@@ -110,59 +126,19 @@ type RuleRowProps = {
   joint: string
   schema: RecordSchema
   condition: Condition
-  valueKeys: readonly string[]
-  onChange: (condition: Condition, added?: ValueKey) => void
+  onChange: (condition: Condition) => void
   onRemove: () => void
 }
 
-function RuleRow({ valueKeys, condition, onChange, ...row }: RuleRowProps) {
-  const source = sourceOf(condition.value)
-  const own = ownKey(condition.field, row.schema)
-  const known = source.startsWith('values.') ? [...new Set([...valueKeys, source.slice('values.'.length)])] : valueKeys
-  const options = [
-    { id: 'fixed', label: t('apps.source.fixed') },
-    { id: 'id', label: t('apps.source.id') },
-    { id: 'email', label: t('apps.source.email') },
-    ...known.map(key => ({ id: `values.${key}`, label: t('apps.source.value', { key }) })),
-    ...(own && !known.includes(own.key)
-      ? [{ id: `values.${own.key}`, label: t('apps.source.own', { title: own.label ?? own.key }) }]
-      : []),
-  ]
+function RuleRow(row: RuleRowProps) {
+  const { schema, condition, onChange } = row
   return (
     <ConditionRow
       {...row}
       isSimple
-      condition={condition}
-      onChange={onChange}
-      isValueHidden={source !== 'fixed'}
-      below={<LinkedConditions {...{ condition, onChange }} schema={row.schema} depth={0} associations={0} />}
-    >
-      {!takesNoValue(condition.operator) && !isMatch(condition.operator) && (
-        <Select
-          label={t('apps.source')}
-          isLabelHidden
-          isSearchable={false}
-          value={source}
-          options={options}
-          onChange={id => {
-            const { value: _, ...rest } = condition
-            const chosen = options.find(option => option.id === id)?.id
-            if (!chosen) return
-            if (chosen === 'fixed') return onChange(rest)
-            const value = referenceTo(chosen as 'id' | 'email' | `values.${string}`)
-            const isNew = own !== undefined && chosen === `values.${own.key}` && !known.includes(own.key)
-            onChange({ ...rest, value }, isNew ? own : undefined)
-          }}
-        />
-      )}
-    </ConditionRow>
+      below={<LinkedConditions {...{ schema, condition, onChange }} depth={0} associations={0} />}
+    />
   )
-}
-
-/** What each person has of a field: the app user value that a rule over it asks for first. */
-function ownKey(fieldId: string, { properties }: RecordSchema): ValueKey | undefined {
-  const field = ownValue(properties, fieldId)
-  return field && !isSystemField(fieldId) ? { key: fieldId, label: field.title } : undefined
 }
 
 function JsonRule({ rule, onChange }: { rule: Filter; onChange: (rule: Filter) => void }) {

@@ -27,7 +27,8 @@ export function FormulaLine({ formula }: { formula: unknown }) {
   return <code>{preview(fromJson(formula).tree)}</code>
 }
 
-function ConditionFormula(props: ConditionFormulaProps & { ownScope?: OwnScope }) {
+/** The value of one condition, or a formula in its place. */
+export function ConditionFormula(props: ConditionFormulaProps & { ownScope?: OwnScope }) {
   const { schema, field, condition, onChange, ownScope, children } = props
   const { value, ...rest } = condition
   const isLink = isMatch(condition.operator)

@@ -20,16 +20,13 @@ type ConditionRowProps = {
   onRemove: () => void
   /** Offers only what compares with one value or none, or asks about linked records. */
   isSimple?: boolean
-  /** The value comes from somewhere else, which `children` choose. */
-  isValueHidden?: boolean
-  children?: ReactNode
   /** Across the row below it. */
   below?: ReactNode
 }
 
 /** Field, operator and value. */
 export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...props }: ConditionRowProps) {
-  const { isSimple = false, isValueHidden = false, children, below } = props
+  const { isSimple = false, below } = props
   const field = ownValue(schema.properties, condition.field)
   const choicesOf = isSimple ? simpleOperators : operatorChoices
   const choices = field ? choicesOf(field) : []
@@ -65,8 +62,7 @@ export function ConditionRow({ joint, schema, condition, onChange, onRemove, ...
         }}
       />
       <span className={styles.value}>
-        {children}
-        {field && !isValueHidden && !asksFields && (
+        {field && !asksFields && (
           // What is half typed belongs to the field that it was typed for.
           <Value key={condition.field} {...{ schema, field, condition, onChange }} />
         )}

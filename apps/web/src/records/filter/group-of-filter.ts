@@ -31,7 +31,9 @@ function conditionsOn(field: string, tests: unknown): (FilterPart | undefined)[]
   return Object.entries(tests).map(([name, value]) => {
     const operator = filterOperators.find(known => known === name)
     if (!operator) return undefined
-    if (!isMatch(operator)) return { field, operator, ...(value === true && isPresence(operator) ? {} : { value }) }
+    const presence = typeof value === 'boolean' ? presenceOf(operator, value) : undefined
+    if (presence) return { field, operator: presence }
+    if (!isMatch(operator)) return { field, operator, value }
     return matched(field, operator, value)
   })
 }
@@ -49,7 +51,18 @@ function matched(field: string, operator: FilterOperator, match: unknown): Filte
 
 const isPlainId = (id: unknown) => typeof id === 'string' && !id.includes('{{')
 
-const isPresence = (operator: FilterOperator) => /xists|mpty/.test(operator)
+/** Rows say that there is no value by an operator of its own, never by one that does not hold. */
+function presenceOf(operator: FilterOperator, holds: boolean): FilterOperator | undefined {
+  const opposite = opposites[operator]
+  return holds ? opposite && operator : opposite
+}
+
+const opposites: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = {
+  $exists: '$notExists',
+  $notExists: '$exists',
+  $empty: '$notEmpty',
+  $notEmpty: '$empty',
+}
 
 function allKnown(parts: readonly (FilterPart | undefined)[]): parts is FilterPart[] {
   return parts.every(part => part !== undefined)

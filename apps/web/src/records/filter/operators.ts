@@ -46,10 +46,17 @@ export function operatorChoices(field: FieldSchema): OperatorChoice[] {
 /** Which of the choices a condition has taken. */
 export function choiceOf(field: FieldSchema, { operator, value }: Condition): OperatorChoice | undefined {
   const asksFields = isMatch(operator) && isGroup(value)
-  return operatorChoices(field).find(each => each.operator === operator && (each.asksFields ?? false) === asksFields)
+  const wanted = (isLink(field) && ofLinks[operator]) || operator
+  return operatorChoices(field).find(each => each.operator === wanted && (each.asksFields ?? false) === asksFields)
 }
 
-const ofRules = new Set<FilterOperator>([
+/** Of links "is empty" says the same as "is not linked". */
+const ofLinks: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = {
+  $empty: '$notExists',
+  $notEmpty: '$exists',
+}
+
+const ofRules: ReadonlySet<FilterOperator> = new Set<FilterOperator>([
   '$eq',
   '$ne',
   '$contains',
@@ -65,6 +72,8 @@ const ofRules = new Set<FilterOperator>([
   '$exists',
   '$notExists',
 ])
+
+export const isSimpleOperator = (operator: FilterOperator): boolean => ofRules.has(operator)
 
 /** The operators that take one value or none, and those of links. */
 export function simpleOperators(field: FieldSchema): OperatorChoice[] {
