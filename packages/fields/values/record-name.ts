@@ -12,14 +12,24 @@ export function recordName(record: Named, schema?: RecordSchema): string {
   return record.recordTitle || (schema && firstText(record, schema)) || titleOrId(record)
 }
 
+/** The fields whose texts a record without a title may be called by, for whoever does not ask for all of them. */
+export function namingFields({ properties }: RecordSchema): string[] {
+  return Object.keys(properties).filter(id => namingLook(ownValue(properties, id)) !== undefined)
+}
+
 function firstText(record: RecordValues, { properties }: RecordSchema): string | undefined {
   for (const [id, field] of Object.entries(properties)) {
     const value = ownValue(record, id)
-    const look = isSeen(field) ? findLook(field.format) : undefined
-    if (!look?.display || !isPlainText(look) || typeof value !== 'string' || value.trim() === '') continue
-    return look.display(value, field, localeTag())
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const shown = namingLook(field)?.display?.(value, field, localeTag())
+    if (shown) return shown
   }
   return undefined
+}
+
+function namingLook(field: FieldSchema | undefined): FormatLook | undefined {
+  const look = field && isSeen(field) ? findLook(field.format) : undefined
+  return look?.display && isPlainText(look) ? look : undefined
 }
 
 const isSeen = ({ metadata }: FieldSchema) => metadata?.hidden !== true && metadata?.detailPriority !== 'other'

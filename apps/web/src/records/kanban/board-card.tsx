@@ -1,6 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { recordName } from '@trellis/fields/web'
-import type { FieldSchema, TrellisRecord } from '@trellis/model'
+import type { FieldSchema, RecordSchema, TrellisRecord } from '@trellis/model'
 import { Avatar, ColorTab, IconButton, Menu, type MenuProps } from '@trellis/ui'
 import { memo, useEffect, useRef, useState } from 'react'
 import { CardFacts } from '../cards/card-facts.tsx'
@@ -16,6 +16,7 @@ export const draggedKey = 'boardCard'
 
 export type CardProps = {
   record: TrellisRecord
+  schema: RecordSchema
   fields: readonly (readonly [string, FieldSchema])[]
   /** Grows when cells of formats have arrived, so that cards are drawn again. */
   cells: number
@@ -32,9 +33,9 @@ export type CardProps = {
 
 /** Title, up to three fields and image of a record; moved by dragging, or by the menu of its handle. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { record, fields, href, isOpen, onMove, lock, onOpen } = props
+  const { record, schema, fields, href, isOpen, onMove, lock, onOpen } = props
   const { element, isDragged } = useDraggable(record, onMove ? lock : undefined)
-  const title = recordName(record)
+  const title = recordName(record, schema)
   const image = record['recordImage']
   const color = record['recordColor']
   return (

@@ -64,7 +64,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
   const { collectionId } = collection
   const isLoading = page.isOnItsWay
   const field = ownValue(schema.properties, fieldId)
-  const { moved, isSaving, move, message } = useMoves({ collectionId, fieldId, write: writes?.card })
+  const { moved, isSaving, move, message } = useMoves({ collectionId, schema, fieldId, write: writes?.card })
   const columns = useKept(
     useMemo(() => (field ? boardColumns(field, fieldId, records, moved) : []), [field, fieldId, records, moved]),
     keepColumns,
@@ -106,7 +106,7 @@ function Board(props: KanbanBoardProps & { fieldId: string }) {
         {columns.map(column => (
           <BoardLane
             key={column.id}
-            {...{ column, columns, hrefOf, onMove, onOpen, cells, lock }}
+            {...{ column, columns, schema, hrefOf, onMove, onOpen, cells, lock }}
             fields={shown}
             openId={heldBy(cards.get(column.id) ?? noRecords, openId)}
             records={cards.get(column.id) ?? noRecords}

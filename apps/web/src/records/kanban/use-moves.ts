@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ownValue } from '@trellis/base'
 import { recordName } from '@trellis/fields/web'
-import type { TrellisRecord } from '@trellis/model'
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { useCallback, useRef, useState } from 'react'
 import { isAbort } from '../../api/api-error.ts'
@@ -14,6 +14,7 @@ import { t } from './texts.ts'
 
 type MovesOptions = {
   collectionId: string
+  schema: RecordSchema
   fieldId: string
   /** Does it in place of writing the field. */
   write: ListWrites['card']
@@ -34,7 +35,7 @@ const none: ReadonlyMap<string, string> = new Map()
  * Moves a card by writing its field: shown at once, saved one after the other, taken back where the server refuses, with its
  * reason (1 §4). Every move that was saved here can be undone.
  */
-export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves {
+export function useMoves({ collectionId, schema, fieldId, write }: MovesOptions): Moves {
   const client = useQueryClient()
   const [moved, setMoved] = useState(none)
   const [message, setMessage] = useState('')
@@ -46,7 +47,7 @@ export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves 
       if (isBusy.current) return undefined
       isBusy.current = true
       setMoved(new Map([[record.id, columnIdOf(value)]]))
-      const title = recordName(record)
+      const title = recordName(record, schema)
       try {
         if (write) {
           const isDone = await write(record, { [fieldId]: value ?? null })
@@ -71,7 +72,7 @@ export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves 
         setMoved(none)
       }
     },
-    [client, collectionId, fieldId, write],
+    [client, collectionId, schema, fieldId, write],
   )
 
   const move = useCallback(
@@ -80,11 +81,11 @@ export function useMoves({ collectionId, fieldId, write }: MovesOptions): Moves 
       const done = await save(record, column.value)
       if (!done) return
       const { saved } = done
-      const told = t('board.moved', { title: recordName(record), column: column.label })
+      const told = t('board.moved', { title: recordName(record, schema), column: column.label })
       setMessage(told)
       if (saved) toast.information({ title: told, undo: () => void save(saved, ownValue(record, fieldId)) })
     },
-    [save, fieldId],
+    [save, schema, fieldId],
   )
 
   return { moved, isSaving: moved.size > 0, move, message }

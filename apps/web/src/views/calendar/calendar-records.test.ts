@@ -1,10 +1,17 @@
-import type { TrellisRecord } from '@trellis/model'
+import type { RecordSchema, TrellisRecord } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { cursorOf, dayFieldOf, entryOf } from './calendar-records.ts'
+import { cursorOf, dayFieldOf, entryOf, selectOf } from './calendar-records.ts'
 
 const day = (fieldId: string) => ({ fieldId, isMoment: false })
 const moment = (fieldId: string) => ({ fieldId, isMoment: true })
 const record = (values: object) => ({ id: 'r1', version: 1, recordTitle: 'Trip', ...values }) as TrellisRecord
+const schema: RecordSchema = {
+  type: 'object',
+  properties: {
+    from: { type: 'string', format: 'date', title: 'From' },
+    note: { type: 'string', format: 'text', title: 'Note' },
+  },
+}
 const cursor = { collectionId: 'Trips' }
 const span = { from: '2026-03-01', to: '2026-04-01' }
 
@@ -46,7 +53,7 @@ test('moments are asked for from midnight where the person is', () => {
 
 test('whole days end after their last one; what ends before it begins has no end, and without a day there is none', () => {
   const fields = { start: day('from'), end: day('to') }
-  const of = (values: object) => entryOf(record(values), fields, 'Untitled')
+  const of = (values: object) => entryOf(record(values), fields, schema)
   expect(of({ from: '2026-03-05', to: '2026-03-07' })).toMatchObject({
     start: '2026-03-05',
     end: '2026-03-08',
@@ -55,9 +62,15 @@ test('whole days end after their last one; what ends before it begins has no end
   expect(of({ from: '2026-03-05', to: '2026-03-01' })).not.toHaveProperty('end')
   expect(of({ from: '2026-03-05' })).toEqual({ id: 'r1', title: 'Trip', start: '2026-03-05', allDay: true })
   expect([of({}), of({ from: null })]).toEqual([undefined, undefined])
-  const at = { at: '2026-03-05T10:00:00.000Z', recordTitle: '' }
-  expect(entryOf(record(at), { start: moment('at'), end: undefined }, 'Untitled')).toMatchObject({
-    title: 'Untitled',
-    allDay: false,
-  })
+  const at = { at: '2026-03-05T10:00:00.000Z' }
+  expect(entryOf(record(at), { start: moment('at'), end: undefined }, schema)).toMatchObject({ allDay: false })
+})
+
+test('a record without a title is called by its first important text, which is asked for, else untitled', () => {
+  const fields = { start: day('from'), end: undefined }
+  const named = (values: object) =>
+    entryOf(record({ from: '2026-03-05', recordTitle: '', ...values }), fields, schema)?.title
+  expect(named({ note: 'Pack the tent' })).toBe('Pack the tent')
+  expect(named({ id: '01a22bf1-b16c-76ed-8e93-d7a74ad0a2c4' })).toBe('Untitled (4ad0a2c4)')
+  expect(selectOf({ ...fields, end: day('to') }, schema)).toEqual(['from', 'to', 'note'])
 })

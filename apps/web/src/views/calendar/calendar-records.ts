@@ -1,6 +1,7 @@
 import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
-import type { CollectionSource, FieldSchema, Filter, ListCursor, TrellisRecord } from '@trellis/model'
+import { namingFields, recordName } from '@trellis/fields/web'
+import type { CollectionSource, FieldSchema, Filter, ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { dayBegins } from '../../records/table/period.ts'
 
 /** A field that says a day or a moment. */
@@ -46,6 +47,11 @@ export function cursorOf(
   }
 }
 
+/** What is asked of each record: its days, and what it may be called by. */
+export function selectOf({ start, end }: CalendarFields, schema: RecordSchema): string[] {
+  return [...new Set([start.fieldId, ...(end ? [end.fieldId] : []), ...namingFields(schema)])]
+}
+
 /** What stands in the calendar. Whole days end with the day after the last one. */
 export type CalendarEntry = { id: string; title: string; start: string; end?: string; allDay: boolean }
 
@@ -53,7 +59,7 @@ export type CalendarEntry = { id: string; title: string; start: string; end?: st
 export function entryOf(
   record: TrellisRecord,
   { start, end }: CalendarFields,
-  untitled: string,
+  schema: RecordSchema,
 ): CalendarEntry | undefined {
   const from = ownValue(record, start.fieldId)
   if (typeof from !== 'string' || from === '') return undefined
@@ -63,7 +69,7 @@ export function entryOf(
   const isAfter = last !== undefined && last > from
   return {
     id: record.id,
-    title: record.recordTitle || untitled,
+    title: recordName(record, schema),
     start: from,
     allDay,
     ...(isAfter ? { end: last } : {}),

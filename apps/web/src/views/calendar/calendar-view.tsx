@@ -7,7 +7,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useNavigate } from '@tanstack/react-router'
 import { type DrawnProps, listensTo, useViewHost } from '@trellis/components/web'
-import type { ListCursor } from '@trellis/model'
+import type { ListCursor, RecordSchema } from '@trellis/model'
 import { Banner, Button } from '@trellis/ui'
 import { getLocale, localeTag } from '@trellis/ui/text'
 import { useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ import type { OpenedHost } from '../opened-host.ts'
 import { useTold } from '../use-told.ts'
 import styles from './calendar.module.css'
 import { CalendarBar, type CalendarLook } from './calendar-bar.tsx'
-import { type CalendarFields, cursorOf, entryOf, mostRecords, type Span } from './calendar-records.ts'
+import { type CalendarFields, cursorOf, entryOf, mostRecords, type Span, selectOf } from './calendar-records.ts'
 import { t } from './texts.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarRecords } from './use-calendar-records.ts'
@@ -26,6 +26,7 @@ import { useCalendarRecords } from './use-calendar-records.ts'
 type CalendarViewProps = Pick<DrawnProps, 'component' | 'source'> & {
   name: string
   fields: CalendarFields
+  schema: RecordSchema
   /** Of the days that are shown at first. */
   span: string
   /** One of them; today where it is undefined. */
@@ -40,7 +41,8 @@ const looks: Readonly<Record<CalendarLook, string>> = {
 }
 
 /** A month, a week or a list of records; a press opens one, or tells actions of it. */
-export function CalendarView({ component, source, name, fields, span: first, startsOn }: CalendarViewProps) {
+export function CalendarView({ component, source, name, fields, schema, ...days }: CalendarViewProps) {
+  const { span: first, startsOn } = days
   const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
   const navigate = useNavigate()
   const isNarrow = useLayoutSize() === 'small'
@@ -50,7 +52,7 @@ export function CalendarView({ component, source, name, fields, span: first, sta
   const [span, setSpan] = useState<Span>()
   const { controller, title, isToday } = useCalendar(looks[look])
   const { collectionId } = source.cursor
-  const { query, asked, records, events, timeZone } = useEntries(source.cursor, fields, span)
+  const { query, asked, records, events, timeZone } = useEntries(source.cursor, { fields, schema }, span)
   useTold(component, {
     question: asked,
     isLoading: query.isPending || query.isPlaceholderData,
@@ -96,19 +98,20 @@ export function CalendarView({ component, source, name, fields, span: first, sta
   )
 }
 
+type Drawn = Pick<CalendarViewProps, 'fields' | 'schema'>
+
 /** The records of a span, and what stands of them in the calendar. */
-function useEntries(cursor: DrawnProps['source']['cursor'], fields: CalendarFields, span: Span | undefined) {
+function useEntries(cursor: DrawnProps['source']['cursor'], { fields, schema }: Drawn, span: Span | undefined) {
   const timeZone = getLocale().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = JSON.stringify(span && cursorOf(cursor, fields, span, timeZone))
   const asked = useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as ListCursor)), [text])
-  const select = [fields.start.fieldId, ...(fields.end ? [fields.end.fieldId] : [])]
-  const query = useCalendarRecords(cursor.collectionId, asked, select)
+  const query = useCalendarRecords(cursor.collectionId, asked, selectOf(fields, schema))
   const records = query.data?.list
   const known = JSON.stringify(fields)
   const events = useMemo(() => {
     const named = JSON.parse(known) as CalendarFields
-    return (records ?? []).flatMap(record => entryOf(record, named, record.id) ?? [])
-  }, [records, known])
+    return (records ?? []).flatMap(record => entryOf(record, named, schema) ?? [])
+  }, [records, known, schema])
   return { query, asked: text, records, events, timeZone }
 }
 

@@ -25,6 +25,7 @@ export function ViewCalendar({ component, source, attrs }: DrawnProps) {
               source={source}
               name={name}
               fields={fields}
+              schema={schema}
               span={textAttr(attrs['span'])}
               startsOn={dayIn(attrs['startsOn'])}
             />
