@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPerson } from './person.ts'
 import * as apps from './screens/app-editor.ts'
-import { lookUp } from './screens/controls.ts'
+import { choose, lookUp } from './screens/controls.ts'
 import * as list from './screens/record-list.ts'
 import { signIn } from './screens/session.ts'
 import { shoot } from './shoot.ts'
@@ -154,6 +154,29 @@ test('the rule of an app about linked records opens in rows, and is made there: 
   expect(await ruleOf('Orders')).toEqual({
     $and: [{ shipCountry: { $eq: 'Germany' } }, { customer: { $matches: { type: 'record', ids: ['ALFKI'] } } }],
   })
+})
+
+test('a group is made in the rule of an app, opens in the builder again, and compares with the reader there too', async () => {
+  const orders = await openGrants('Orders')
+  await orders.getByRole('button', { name: 'Add group' }).click()
+  const group = orders.getByRole('group', { name: 'Group of conditions' })
+  await choose(group, 'Field', 'Employee')
+  await choose(group, 'Compared with', 'ID of the user')
+  await group.getByRole('button', { name: 'Add condition' }).click()
+  await choose(group.locator('xpath=./*[2]'), 'Field', 'Ship country')
+  await choose(group.locator('xpath=./*[2]'), 'Condition', 'is')
+  await group.getByRole('textbox', { name: 'Value' }).fill('France')
+  await choose(group, 'How the conditions are joined', 'or')
+  await apps.save(page)
+  const own = { employee: { $matches: { type: 'record', ids: ['{{user.id}}'] } } }
+  const { $and } = (await ruleOf('Orders')) as { $and: unknown[] }
+  expect($and.at(-1)).toEqual({ $or: [own, { shipCountry: { $eq: 'France' } }] })
+  const again = await openGrants('Orders')
+  const known = again.getByRole('group', { name: 'Group of conditions' })
+  await known.getByRole('button', { name: /ID of the user/ }).waitFor()
+  expect(await known.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('France')
+  expect(await again.getByRole('textbox', { name: 'Row rule' }).count()).toBe(0)
+  await shoot(page, 'rule-with-group')
 })
 
 async function ruleOf(collectionId: string): Promise<unknown> {
