@@ -10,7 +10,9 @@ test.each(northwindCollections.map(collection => [collection.id, collection] as 
     const told: string[] = []
     for (const { id, ...values } of await readRecords(collection)) {
       const links = Object.entries(values).filter(([field]) => properties[field]?.format === 'association')
-      const own = Object.fromEntries(Object.entries(values).filter(([field]) => !links.some(([link]) => link === field)))
+      const own = Object.fromEntries(
+        Object.entries(values).filter(([field]) => !links.some(([link]) => link === field)),
+      )
       const { problems } = validateRecord({ schema: collection.document.schema, values: own })
       told.push(...problems.map(({ path, message }) => `${String(id)}.${path}: ${message}`))
     }

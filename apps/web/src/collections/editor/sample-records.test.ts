@@ -56,3 +56,24 @@ test('a formula that names records is not guessed, and without groups there are 
   const named = { ...document, schema: { ...document.schema, properties }, detailGroupList: [] }
   expect(sampleRecords(named)[2]).toMatchObject({ recordTitle: 'Loans 3', device: 'Device 3' })
 })
+
+test('made-up texts are as long as their field takes at most, inside other values as well', () => {
+  const short = (title: string) => field(title, 'text', 'string', { maxLength: 5 })
+  const box = field('Box', 'object', 'object', { properties: { inside: short('Inside') } })
+  const properties = {
+    code: short('Code of the place'),
+    box,
+    list: field('List', 'array', 'array', { items: short('Item'), maxItems: 2 }),
+    mail: field('Mail', 'email', 'string', { maxLength: 12 }),
+    tree: field('Tree', 'text', 'string', { maxLength: 30 }),
+  }
+  const schema = { type: 'object' as const, properties }
+  for (let index = 0; index < 5; index += 1) {
+    const values = sampleValues({ ...document, schema, examples: [] }, index)
+    const inside = [values['box'], values['list']].flatMap(value => Object.values(value ?? {}))
+    for (const text of [values['code'], ...inside]) expect(String(text).length).toBeLessThanOrEqual(5)
+    expect(String(values['mail']).length).toBeLessThanOrEqual(12)
+    expect(values['tree']).toBe(`Tree ${index + 1}`)
+    expect((values['list'] as string[]).length).toBeLessThanOrEqual(2)
+  }
+})

@@ -1,4 +1,4 @@
-import { ownValue } from '@trellis/base'
+import { isPlainObject, ownValue } from '@trellis/base'
 import { findFormat, isFormulaDefault } from '@trellis/fields'
 import {
   type CollectionDocument,
@@ -31,7 +31,7 @@ function makeSample(field: FieldSchema, index: number): unknown {
   const fixed = isFormulaDefault(field) ? undefined : field.default
   const format = findFormat(field.format)
   if (!format || !takesSamples(field) || (fixed !== undefined && index === 0)) return fixed
-  const values = format.examples?.(field) ?? format.samples(field)
+  const values = fitting(format.examples?.(field) ?? format.samples(field), field)
   return within(field, values[index % Math.min(values.length, sampleCount)])
 }
 
@@ -42,9 +42,23 @@ export function takesSamples({ format: id, metadata }: FieldSchema): boolean {
   return isFilledIn && !('metadata.collectionId' in format.settings) && !holdsFiles(format)
 }
 
-function within({ minimum, maximum }: FieldSchema, value: unknown): unknown {
-  if (typeof value !== 'number') return value
-  return Math.min(maximum ?? value, Math.max(minimum ?? value, value))
+/** Within the limits of the field and of those inside it: a form would tell of a text that is longer than it may be. */
+function within(field: FieldSchema | undefined, value: unknown): unknown {
+  if (!field) return value
+  const { minimum, maximum, maxLength, maxItems, items, properties } = field
+  if (typeof value === 'number') return Math.min(maximum ?? value, Math.max(minimum ?? value, value))
+  if (typeof value === 'string') return maxLength === undefined ? value : Array.from(value).slice(0, maxLength).join('')
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(item => within(items, item))
+  if (!isPlainObject(value) || !properties) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, within(ownValue(properties, key), part)]))
+}
+
+/** Those that are no longer than the field takes, where there are some. */
+function fitting(values: readonly unknown[], { maxLength }: FieldSchema): readonly unknown[] {
+  const known = values.filter(
+    value => maxLength === undefined || typeof value !== 'string' || value.length <= maxLength,
+  )
+  return known.length > 0 ? known : values
 }
 
 /** What the form of one of them has: of the first one the example that the definition keeps, as far as it says something. */
