@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '../scenarios/employees.ts'
 import { findViolations } from './find-violations.ts'
 import { fieldTree, openFieldTab, openFormats, preview, settings } from './screens/collection-editor.ts'
-import { seeToast } from './screens/controls.ts'
+import { chooseEntry, seeToast } from './screens/controls.ts'
 import { shoot } from './shoot.ts'
 import { asking } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -34,6 +34,8 @@ beforeAll(async () => {
   for (let number = 10; number < 10 + pageSize; number += 1) await define(`Shelf${number}`, { name: text('Name') })
   const about = { type: 'object', format: 'collection-record', title: 'About', metadata: { detailGroupId: 'more' } }
   const shelf = link('Shelf', { cursor: { collectionId: 'Shelf10' } })
+  const many = Array.from({ length: 60 }, (_, at) => [`f${at}`, text(`Field ${at}`)])
+  await define('Crowd', { ...Object.fromEntries(many), about }, ['basic', 'more'])
   await define('Parts', { name: text('Name'), shelf, about }, ['basic', 'more'])
 })
 afterAll(() => workspace?.end())
@@ -196,3 +198,32 @@ test('[1-2.1-15] [2-2.9-09] deleting asks with a way back, and leads to the list
   await seeToast(page, 'Deleted')
   await page.waitForURL(`${url}/builder/data/list`)
 })
+
+test('a field that was just added is in sight in the tree, also behind many others, in a closed group and after a search', async () => {
+  await page.goto(`${url}/builder/data/definition?id=Crowd&model-property=f0`)
+  const tree = fieldTree(page)
+  await tree.getByRole('row', { name: 'Field 0', exact: true }).waitFor()
+  const add = async (title: string) => {
+    await chooseEntry(button('Add'), 'New field')
+    await settings(page).getByRole('textbox', { name: 'Title' }).fill(title)
+    const row = tree.getByRole('row', { name: title, exact: true })
+    await row.waitFor()
+    await expect.poll(() => row.evaluate(isInSight), title).toBe(true)
+  }
+  await add('At the end')
+  await page.locator('[data-column=structure]').evaluate(column => column.scrollTo(0, 0))
+  await add('Once more')
+  await page.getByRole('searchbox').first().fill('Field 3')
+  await tree.getByRole('row', { name: 'Field 30', exact: true }).click()
+  await add('After a search')
+  await tree.getByRole('row', { name: 'basic', exact: true }).press('ArrowLeft')
+  await tree.getByRole('row', { name: 'Field 1', exact: true }).waitFor({ state: 'detached' })
+  await add('In a closed group')
+})
+
+/** Within what its column shows. */
+function isInSight(row: Element): boolean {
+  const column = row.closest('[data-column]')?.getBoundingClientRect()
+  const { top, bottom } = row.getBoundingClientRect()
+  return column !== undefined && top >= column.top && bottom <= Math.min(column.bottom, innerHeight)
+}

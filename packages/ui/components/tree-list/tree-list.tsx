@@ -17,6 +17,7 @@ import styles from './tree-list.module.css'
 import type { TreeListItem, TreeListProps } from './tree-list-props.ts'
 import { moveByKey, type TreeMove } from './tree-moves.ts'
 import { RowEnd, TreeRowContext, useEntriesOf, useIsMovable } from './tree-row-end.tsx'
+import { rowHeight, useInSight } from './use-in-sight.ts'
 import { rowAt, useTreeMoves, withOthers } from './use-tree-moves.ts'
 
 export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ...props }: TreeListProps) {
@@ -25,6 +26,7 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
   const refusal = (move: TreeMove) => (refusalOf ? refusalOf(move) : canDrop(move) ? undefined : '')
   const frame = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks, note, say, dragOver } = useTreeMoves({ items, selectedIds, frame }, onMove, refusal)
+  useInSight(frame, { items, id: selectedId, expandedIds })
   const press = (event: KeyboardEvent) => {
     const id = focusedRow(event) ?? selectedIds[0]
     if (!event.altKey || !onMove || id === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -103,7 +105,7 @@ export function TreeList({ label, items, onSelect, onOpen, onMove, refusalOf, ..
 
 /** Longer trees draw the rows that are in sight alone. */
 const mostDrawn = 150
-const rowLayout = { rowHeight: 32 }
+const rowLayout = { rowHeight }
 
 function countOf(items: readonly TreeListItem[]): number {
   return items.reduce((count, { children = [] }) => count + 1 + countOf(children), 0)

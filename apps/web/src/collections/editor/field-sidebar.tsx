@@ -26,6 +26,13 @@ type FieldSidebarProps = {
 export function FieldSidebar({ editor, selection, actions, onPaste, onRename, takesLinks }: FieldSidebarProps) {
   const [search, setSearch] = useState('')
   const { document } = editor
+  const { fresh } = selection
+  const [lastFresh, setLastFresh] = useState(fresh)
+  if (fresh !== lastFresh) {
+    setLastFresh(fresh)
+    // What was just added is not what was searched for before.
+    if (fresh !== undefined) setSearch('')
+  }
   const move = useLatest((move: TreeMove) => editor.change(current => applyMove(current, move)))
   const add = useLatest((what: Addition) => {
     const additions = {
@@ -83,10 +90,13 @@ function FieldTree({ document, ...rest }: FieldTreeProps) {
 }
 
 const Rows = memo(function Rows({ document, search, problems, selected, onSelect, onMove, menuOf }: FieldTreeProps) {
+  const items = treeOf(document, search, problems)
+  const groups = useOpenGroups(items, selected)
   return (
     <TreeList
       label={t('collections.fields')}
-      items={treeOf(document, search, problems)}
+      items={items}
+      {...groups}
       selectedId={selected}
       onSelect={onSelect}
       {...(search === '' ? { onMove } : {})}
@@ -96,6 +106,22 @@ const Rows = memo(function Rows({ document, search, problems, selected, onSelect
     />
   )
 })
+
+/** All but those that were closed; the one of a field that is chosen anew opens, for that is to be seen. */
+function useOpenGroups(items: readonly TreeListItem[], selected: string | undefined) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const group = items.find(({ children = [] }) => children.some(({ id }) => id === selected))?.id
+  const [shown, setShown] = useState<string>()
+  if (selected !== shown && (group !== undefined || selected === undefined)) {
+    setShown(selected)
+    if (group !== undefined && closed.has(group)) setClosed(new Set([...closed].filter(id => id !== group)))
+  }
+  const ids = items.map(({ id }) => id)
+  return {
+    expandedIds: new Set(ids.filter(id => !closed.has(id))),
+    onExpandedChange: (open: Set<string>) => setClosed(new Set(ids.filter(id => !open.has(id)))),
+  }
+}
 
 type Addition = 'field' | 'link' | 'text' | 'group' | 'paste'
 
