@@ -177,3 +177,22 @@ test('what an item of a list is, and the fields of its items, three levels deep'
   }
   expect(person.complaints).toEqual([])
 })
+
+test('a list that is required has one star, at its label; fields inside its items keep their own', async () => {
+  const cost = { type: 'object', format: 'object', title: 'Cost', properties: { sum: text('Sum') }, required: ['sum'] }
+  const list = (title: string, items: object) => ({ type: 'array', format: 'array', title, items })
+  const properties = { title: text('Title'), words: list('Words', text('Word')), costs: list('Costs', cost) }
+  const schema = { type: 'object', properties, required: ['words'] }
+  const lists = { name: 'Lists', schema, detailGroupList: [{ id: 'basic', name: 'Basic', order: 1 }] }
+  await program.call('SCHEMA_APPLY', { collectionId: 'Lists', baseVersion: null, document: lists })
+  const record = { id: 'a', words: ['one', 'two', 'three'], costs: [{ sum: '1' }] }
+  await program.call('DATA_CREATE', { collectionId: 'Lists', record })
+  await page.goto(`${server.url}/detail?collectionId=Lists&id=a`)
+  await page.getByRole('textbox', { name: 'Word 3' }).waitFor()
+  const starred = await page
+    .locator('label')
+    .evaluateAll((all: HTMLElement[]) =>
+      all.filter(label => label.innerText.includes('*')).map(label => label.innerText.replace('*', '').trim()),
+    )
+  expect(starred).toEqual(['Words', 'Sum'])
+})
