@@ -88,7 +88,7 @@ function sync(change: SchemaChange, { collectionId, fieldId, settings, make }: S
   })
 }
 
-/** The field over there: last in its first group. */
+/** The field over there: last in its first group. Whoever reads that collection did not ask for it, so lists leave it out until it is shown. */
 function makeInverse(change: SchemaChange, association: StoredAssociation, document: CollectionDocument): FieldSchema {
   const made = ownValue(documentOf(change, association.parentCollection)?.schema.properties, association.parentKey)
   if (!made) throw new Error(`${association.parentKey} is no field`)
@@ -96,7 +96,8 @@ function makeInverse(change: SchemaChange, association: StoredAssociation, docum
   const inGroup = Object.values(document.schema.properties).filter(each => each.metadata?.detailGroupId === groupId)
   const detailOrder = Math.max(0, ...inGroup.map(each => each.metadata?.detailOrder ?? 0)) + 1
   const title = made.metadata?.association?.inverseTitle?.trim() || change.wanted.name
-  return { type: made.type, format: made.format, title, metadata: { detailGroupId: groupId, detailOrder } }
+  const metadata = { detailGroupId: groupId, detailOrder, detailPriority: 'other' as const }
+  return { type: made.type, format: made.format, title, metadata }
 }
 
 function edit(change: SchemaChange, collectionId: string, work: (document: CollectionDocument) => void): void {

@@ -46,7 +46,8 @@ export function useSheetColumns({ schema, view, check, menu }: ColumnOptions): r
 export function orderedFields(schema: RecordSchema, view: TableView): [string, FieldSchema][] {
   const fields = Object.entries(schema.properties).filter(([id]) => mayShow(id, schema))
   const place = new Map(view.order.map((id, index) => [id, index]))
-  const at = ([id]: [string, FieldSchema]) => place.get(id) ?? Number.MAX_SAFE_INTEGER
+  const at = (field: [string, FieldSchema]) =>
+    place.get(field[0]) ?? Number.MAX_SAFE_INTEGER - (isShownLast(field) ? 0 : 1)
   return fields.toSorted((one, other) => at(one) - at(other))
 }
 
@@ -68,6 +69,10 @@ export function withShown(view: TableView, fields: readonly Field[], isShown: bo
 
 const startsShown = ([id, { metadata }]: Field): boolean =>
   !isSystemField(id) && metadata?.hidden !== true && metadata?.detailPriority !== 'other'
+
+/** Links that nobody asked for in this list, as those that other collections made of theirs, stand behind its own fields. */
+const isShownLast = ([id, field]: [string, FieldSchema]): boolean =>
+  findLook(field.format)?.storage === 'link' && !startsShown([id, field])
 
 function shownFields(schema: RecordSchema, view: TableView): SheetColumn<TrellisRecord>[] {
   const fields = orderedFields(schema, view).filter(field => isColumnShown(field, view))
