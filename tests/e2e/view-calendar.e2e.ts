@@ -82,6 +82,9 @@ test('a month shows what the row rule lets through, and what others add, by itse
   expect(await days.innerText()).not.toMatch(/Behind the row rule|Next month|Without a day/)
   await trip('Added by another', { region: 'North', from: dayOf(15) })
   await days.getByText('Added by another').waitFor()
+  const untitled = { region: 'Far away', from: dayOf(16) }
+  await ask('DATA_CREATE', { collectionId: 'Trips', record: untitled })
+  await days.getByText('Far away').waitFor()
   await region('Times').getByText('To the coast').first().waitFor()
 })
 
