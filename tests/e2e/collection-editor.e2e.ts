@@ -208,7 +208,7 @@ test('a field that was just added is in sight in the tree, also behind many othe
     await settings(page).getByRole('textbox', { name: 'Title' }).fill(title)
     const row = tree.getByRole('row', { name: title, exact: true })
     await row.waitFor()
-    await expect.poll(() => row.evaluate(isInSight), title).toBe(true)
+    await expect.poll(() => row.evaluate(isInSight), { message: title }).toBe(true)
   }
   await add('At the end')
   await page.locator('[data-column=structure]').evaluate(column => column.scrollTo(0, 0))

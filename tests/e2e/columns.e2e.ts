@@ -100,11 +100,11 @@ test('a view keeps its columns: order, width, hidden and pinned; what one makes 
   await view('Dispatch').waitFor()
   const options = (title: string) => page.getByRole('button', { name: `Options of ${title}`, exact: true })
   await chooseEntry(options('Customer'), 'Hide column')
-  await chooseEntry(options('Order date'), 'Move towards the start')
+  await chooseEntry(options('Shipped date'), 'Move towards the start')
   await chooseEntry(options('Employee'), 'Keep in view')
   await chooseEntry(options('Employee'), 'Wider')
   await view('Dispatch, changed').waitFor()
-  await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Title', 'Employee', 'Order date'])
+  await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Title', 'Employee', 'Shipped date'])
   const arranged = await titles()
   expect(arranged).not.toContain('Customer')
   const width = (await header('Employee').boundingBox())?.width

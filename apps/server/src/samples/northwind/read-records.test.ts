@@ -1,4 +1,4 @@
-import { isEmptyValue, validateRecord } from '@trellis/fields'
+import { validateRecord } from '@trellis/fields'
 import { expect, test } from 'vitest'
 import { northwindCollections } from './collections.ts'
 import { readRecords } from './read-records.ts'
