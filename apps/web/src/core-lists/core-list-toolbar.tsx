@@ -6,6 +6,7 @@ import { DensityMenu } from '../records/list/density-menu.tsx'
 import { FilterPopover, filterPlace } from '../records/list/lazy-parts.tsx'
 import { cursorOf, type ListState } from '../records/list/list-state.ts'
 import { ListTypeSwitch } from '../records/list/list-type-switch.tsx'
+import listStyles from '../records/list/record-list.module.css'
 import { totalQuery } from '../records/list/records-query.ts'
 import type { ChangeList } from '../records/list/use-list-state.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
@@ -51,32 +52,34 @@ export function CoreListToolbar({
       </div>
     )
   return (
-    <div className={styles.toolbar}>
-      <SearchField
-        label={searchLabel}
-        placeholder={searchLabel}
-        isLive
-        isCollapsible={false}
-        value={state.search ?? ''}
-        onSubmit={search => change({ search, skip: 0 }, { replace: true })}
-      />
-      {data ? (
-        <RecordGatewayProvider>
-          <FilterPopover
-            schema={withoutRaw(data.schema)}
-            filter={state.filter}
-            sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
-            onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
-            countMatches={filter => totalQuery(cursorOf({ collectionId }, { ...state, filter }), true)}
-          />
-        </RecordGatewayProvider>
-      ) : (
-        filterPlace
-      )}
-      <span className={styles.looks}>
-        <ListTypeSwitch type={state.type} schema={undefined} onChange={type => change({ skip: 0, type })} />
-        <DensityMenu density={density} onChange={onDensity} />
-      </span>
+    <div className={listStyles.bar}>
+      <div className={styles.toolbar}>
+        <SearchField
+          label={searchLabel}
+          placeholder={searchLabel}
+          isLive
+          isCollapsible={false}
+          value={state.search ?? ''}
+          onSubmit={search => change({ search, skip: 0 }, { replace: true })}
+        />
+        {data ? (
+          <RecordGatewayProvider>
+            <FilterPopover
+              schema={withoutRaw(data.schema)}
+              filter={state.filter}
+              sort={{ orderBy: state.orderBy ?? '', descending: state.descending ?? false }}
+              onApply={(filter, sort) => change({ ...sort, skip: 0, filter })}
+              countMatches={filter => totalQuery(cursorOf({ collectionId }, { ...state, filter }), true)}
+            />
+          </RecordGatewayProvider>
+        ) : (
+          filterPlace
+        )}
+        <span className={styles.looks}>
+          <ListTypeSwitch type={state.type} schema={undefined} onChange={type => change({ skip: 0, type })} />
+          <DensityMenu density={density} onChange={onDensity} />
+        </span>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { RecordSchema } from '@trellis/model'
 import { Button, IconButton, MultiSelect, Popover } from '@trellis/ui'
 import { cardFields, choosableFields } from '../cards/card-fields.ts'
+import listStyles from '../list/record-list.module.css'
 import styles from './kanban.module.css'
 import { t } from './texts.ts'
 
@@ -21,7 +22,14 @@ export function BoardFields({ schema, columnField, chosen, onChange }: BoardFiel
     <Popover
       label={t('board.fields')}
       placement="bottom end"
-      trigger={<IconButton icon="view_agenda" label={t('board.fields')} isActive={chosen !== undefined} />}
+      trigger={
+        <IconButton
+          icon="view_agenda"
+          label={t('board.fields')}
+          className={listStyles.word ?? ''}
+          isActive={chosen !== undefined}
+        />
+      }
     >
       <div className={styles.fields}>
         <MultiSelect

@@ -8,6 +8,7 @@ import { useUser } from '../../session/session-store.ts'
 import { t } from '../texts.ts'
 import { isMeant } from './is-meant.ts'
 import type { ListFrame } from './list-frame.ts'
+import styles from './record-list.module.css'
 import { t as listText } from './texts.ts'
 
 const ExportDialog = lazy(async () => ({ default: (await import('../../exports/export-dialog.tsx')).ExportDialog }))
@@ -51,7 +52,9 @@ export function CollectionMenu({ frame }: { frame: ListFrame }) {
       <Menu
         placement="bottom end"
         items={items}
-        trigger={<IconButton icon="more_horiz" label={t('records.collectionActions')} />}
+        trigger={
+          <IconButton icon="more_horiz" label={t('records.collectionActions')} className={styles.lastWord ?? ''} />
+        }
       />
       <Suspense fallback={null}>
         {opened === 'export' && (

@@ -1,5 +1,6 @@
 import { type Density, IconButton } from '@trellis/ui'
 import { Menu } from './lazy-parts.tsx'
+import styles from './record-list.module.css'
 import { t } from './texts.ts'
 
 type DensityProps = { density: Density; onChange: (density: Density) => void }
@@ -11,7 +12,7 @@ export function DensityMenu({ density, onChange }: DensityProps) {
     <Menu
       label={t('records.density')}
       placement="bottom end"
-      trigger={<IconButton icon="density_medium" label={t('records.density')} />}
+      trigger={<IconButton icon="density_medium" label={t('records.density')} className={styles.nextWord ?? ''} />}
       items={(['S', 'M', 'L'] as const).map(each => ({
         id: each,
         label: labels[each],

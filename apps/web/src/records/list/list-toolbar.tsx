@@ -37,21 +37,25 @@ export function ListToolbar({ frame, base, quick, controls, onDensity, actions }
   const takeTools = useCallback((place: HTMLElement | null) => void (tools && place?.append(tools)), [tools])
   const has = (control: ListControl) => controls.includes(control)
   return (
-    <div className={styles.toolbar}>
-      {has('views') && !core && (
-        <span className={styles.views}>
-          <ViewsMenu frame={frame} />
-        </span>
-      )}
-      {has('search') && <ListSearch frame={frame} />}
-      {has('filter') && (schema ? <ListFilter {...{ frame, base, schema }} /> : filterPlace)}
-      <span ref={takeTools} className={styles.tools} />
-      {has('type') && <ListTypeSwitch type={state.type} schema={schema} onChange={type => change({ skip: 0, type })} />}
-      {has('density') && <DensityMenu density={frame.density} onChange={onDensity} />}
-      {has('refresh') && <Refresh collectionId={frame.collectionId} />}
-      {has('menu') && !core && <CollectionMenu frame={frame} />}
-      {schema && quick.filters.length > 0 && <QuickFilterBar quick={quick} schema={schema} />}
-      <span className={styles.actions}>{actions}</span>
+    <div className={styles.bar}>
+      <div className={styles.toolbar}>
+        {has('views') && !core && (
+          <span className={styles.views}>
+            <ViewsMenu frame={frame} />
+          </span>
+        )}
+        {has('search') && <ListSearch frame={frame} />}
+        {has('filter') && (schema ? <ListFilter {...{ frame, base, schema }} /> : filterPlace)}
+        <span ref={takeTools} className={styles.tools} />
+        {has('type') && (
+          <ListTypeSwitch type={state.type} schema={schema} onChange={type => change({ skip: 0, type })} />
+        )}
+        {has('density') && <DensityMenu density={frame.density} onChange={onDensity} />}
+        {has('refresh') && <Refresh collectionId={frame.collectionId} />}
+        {has('menu') && !core && <CollectionMenu frame={frame} />}
+        {schema && quick.filters.length > 0 && <QuickFilterBar quick={quick} schema={schema} />}
+        <span className={styles.actions}>{actions}</span>
+      </div>
     </div>
   )
 }
@@ -92,7 +96,15 @@ function ListFilter({ frame: { state, change, core }, base, schema }: FilterProp
 
 function Refresh({ collectionId }: { collectionId: string }) {
   const { isRefreshing, refresh } = useRefresh(collectionId)
-  return <IconButton icon="refresh" label={t('records.refresh')} isBusy={isRefreshing} onPress={() => void refresh()} />
+  return (
+    <IconButton
+      icon="refresh"
+      label={t('records.refresh')}
+      className={styles.lastWord ?? ''}
+      isBusy={isRefreshing}
+      onPress={() => void refresh()}
+    />
+  )
 }
 
 type SearchInput = RefObject<HTMLInputElement | null>

@@ -2,6 +2,7 @@ import type { RecordSchema } from '@trellis/model'
 import { IconButton } from '@trellis/ui'
 import { Menu } from './lazy-parts.tsx'
 import { listBodies, listBodyOf } from './list-bodies.ts'
+import styles from './record-list.module.css'
 import { t } from './texts.ts'
 
 type ListTypeSwitchProps = {
@@ -19,7 +20,13 @@ export function ListTypeSwitch({ type, schema, onChange }: ListTypeSwitchProps) 
     <Menu
       label={t('records.type')}
       placement="bottom end"
-      trigger={<IconButton icon={current.icon} label={t('records.typeNow', { type: current.label() })} />}
+      trigger={
+        <IconButton
+          icon={current.icon}
+          label={t('records.typeNow', { type: current.label() })}
+          className={styles.word ?? ''}
+        />
+      }
       items={offered.map(({ id, label, icon }) => ({
         id,
         label: label(),

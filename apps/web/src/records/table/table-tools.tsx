@@ -4,6 +4,7 @@ import { IconButton, type MenuEntry, type MenuGroup, type MenuPicks } from '@tre
 import { Menu } from '../list/lazy-parts.tsx'
 import type { ListFrame } from '../list/list-frame.ts'
 import { ListTools } from '../list/list-tools.tsx'
+import styles from '../list/record-list.module.css'
 import { t as listText } from '../texts.ts'
 import { groupEntry } from './group-entry.ts'
 import { initialTableView, type RowColoring, type TableView } from './table-view.ts'
@@ -30,6 +31,7 @@ export function TableTools(props: TableToolsProps) {
         <IconButton
           icon="edit"
           label={t('records.edit.toggle')}
+          className={styles.word ?? ''}
           isActive={edit.isEditing}
           aria-pressed={edit.isEditing}
           onPress={() => void edit.toggle()}
@@ -38,7 +40,7 @@ export function TableTools(props: TableToolsProps) {
       <Menu
         label={t('records.table')}
         placement="bottom end"
-        trigger={<IconButton icon="view_column" label={t('records.table')} />}
+        trigger={<IconButton icon="view_column" label={t('records.table')} className={styles.word ?? ''} />}
         groups={groupsOf(props)}
       />
     </ListTools>
