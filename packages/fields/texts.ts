@@ -27,6 +27,7 @@ const own = {
   'form.noFields': 'There is nothing to fill in here.',
   'form.outline': 'Groups',
   'form.save': 'Save',
+  'form.skip': 'Skip to the end of the form',
   'form.seeAllErrors': 'See all errors',
   'form.ungrouped': 'Ungrouped',
   'form.updatedAt': 'Updated at',

@@ -58,6 +58,21 @@ test.each(screens)(
   },
 )
 
+/** How many presses it is from the top of a page to Save with the focus, by way of what skips the fields. */
+test.each(['/detail?collectionId=Orders&id=10249', '/detail?collectionId=Employees&id=1'])(
+  'Save at the end of a long form is as near: %s',
+  async path => {
+    await open(path)
+    const stops = await walkByTab(page, mostToAction)
+    const skip = stops.findIndex(({ told }) => told === 'button "Skip to the end of the form"')
+    expect(skip).toBeGreaterThan(0)
+    expect(stops[skip]).toMatchObject({ hasRing: true, cover: undefined })
+    expect(skip + 2).toBeLessThanOrEqual(mostToAction)
+    await page.getByRole('button', { name: 'Skip to the end of the form' }).press('Enter')
+    expect(await page.locator(':focus').ariaSnapshot()).toBe('- button "Save"')
+  },
+)
+
 test('a stop without a ring, without a name or under something else is noticed', async () => {
   await open('/account')
   await page.evaluate(() => {

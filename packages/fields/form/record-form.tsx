@@ -54,6 +54,9 @@ export type RecordFormProps = {
   className?: string
 }
 
+/** From more fields than these on, by Tab alone it is a long way to Save. */
+const longForm = 10
+
 /** A record's form, made from its schema and groups (2 §2.2). */
 export function RecordForm(props: RecordFormProps) {
   const {
@@ -80,7 +83,8 @@ export function RecordForm(props: RecordFormProps) {
     // Steps lead through what is to be filled in.
     return mode === 'stepper' ? ownSections(all) : all.map(nameActivity)
   }, [schema, groups, mode, includeHidden, hidden, isStored])
-  const { count, showAll } = useGradualCount(sections.reduce((sum, { fields }) => sum + fields.length, 0))
+  const total = sections.reduce((sum, { fields }) => sum + fields.length, 0)
+  const { count, showAll } = useGradualCount(total)
   const summaryRef = useRef<HTMLDivElement>(null)
   const navigation = useFormNavigation({ sections, mode, formId, summaryRef, showAll })
   const { onSave } = props
@@ -130,6 +134,7 @@ export function RecordForm(props: RecordFormProps) {
         onSubmit={send}
       >
         {(saveActions === 'top' || saveActions === 'both') && bar}
+        {saveActions === 'bottom' && total > longForm && !isReadOnly && <SkipToSave />}
         {errorSummary === 'expanded' && (
           <div className={styles.summary} hidden={shownProblems.length === 0}>
             <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />
@@ -143,5 +148,18 @@ export function RecordForm(props: RecordFormProps) {
         {(saveActions === 'bottom' || saveActions === 'both') && bar}
       </form>
     </FormProvider>
+  )
+}
+
+/** Shown to whoever comes to it by keyboard. */
+function SkipToSave() {
+  return (
+    <button
+      type="button"
+      className={styles.skip}
+      onClick={event => event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()}
+    >
+      {t('form.skip')}
+    </button>
   )
 }
