@@ -70,7 +70,7 @@ export function RecordForm(props: RecordFormProps) {
     shown,
     onFieldFocus,
   } = props
-  const { isReadOnly = false, errorSummary = 'expanded', columns, maxColumns = 2 } = props
+  const { isReadOnly = false, errorSummary = 'expanded', columns, maxColumns = 2, onSave } = props
   const ownId = useId()
   const formId = props.id ?? ownId
   const summary = useFormSummary(store)
@@ -87,7 +87,6 @@ export function RecordForm(props: RecordFormProps) {
   const { count, showAll } = useGradualCount(total)
   const summaryRef = useRef<HTMLDivElement>(null)
   const navigation = useFormNavigation({ sections, mode, formId, summaryRef, showAll })
-  const { onSave } = props
   const save = useCallback((changes: FormChanges) => onSave(toWireChanges(schema, changes)), [onSave, schema])
   const submit = useSubmit({ store, onSave: save, onRefused: navigation.focusSummary })
   const isDisabled = (props.isDisabled ?? false) || summary.isSaving
@@ -134,7 +133,7 @@ export function RecordForm(props: RecordFormProps) {
         onSubmit={send}
       >
         {(saveActions === 'top' || saveActions === 'both') && bar}
-        {saveActions === 'bottom' && total > longForm && !isReadOnly && <SkipToSave />}
+        {saveActions === 'bottom' && total > longForm && !isReadOnly && navigation.isLast && <SkipToSave />}
         {errorSummary === 'expanded' && (
           <div className={styles.summary} hidden={shownProblems.length === 0}>
             <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />
