@@ -23,7 +23,7 @@ test.each([
   ['en-US', '13/13/1996', null],
   ['en-US', '30 Feb 1996', null],
   ['en-US', 'soon', null],
-])('%s reads %s', (locale, text, day) => {
+])('[2-5-27] %s reads %s', (locale, text, day) => {
   expect(parseTypedDate(text, { locale })).toBe(day)
 })
 
