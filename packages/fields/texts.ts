@@ -5,7 +5,7 @@ const own = {
   'field.readTextFile': 'Take the text of a file',
   'field.booleanNo': 'No',
   'field.booleanYes': 'Yes',
-  'field.characters': '{count} of {most} characters',
+  'field.characters': '{count} of {most, plural, one {# character} other {# characters}}',
   'field.mayBeHidden': 'This field may be hidden',
   'field.meantNumber': '{problem}. Did you mean {number}?',
   'field.off': 'Off',

@@ -129,6 +129,6 @@ export const t = registerTexts('ui', {
   'field.unlinkRecord': 'Unlink {title}',
   'field.upload': 'Upload',
   'field.uploadFailed': 'Upload failed: {name}',
-  'field.uploading': 'Uploading {name}...',
+  'field.uploading': 'Uploading {name}…',
   'field.weekForm': 'YYYY-Www',
 })

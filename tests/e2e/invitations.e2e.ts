@@ -49,7 +49,7 @@ test('somebody is invited, comes in by the link and finds the app; the link is g
   await page.getByText('Required field').waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@acme.example')
   await button('Save').click()
-  await page.getByText('A user has this e-mail address already').waitFor()
+  await page.getByText('A user has this email address already').waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@acme.example')
   await page.getByRole('textbox', { name: 'Message' }).fill('Good to have you here.\nOrders come in on the desk.')
   await tick(page.getByRole('checkbox', { name: /^User admin/ }))

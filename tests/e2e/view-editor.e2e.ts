@@ -301,7 +301,7 @@ test('properties stand under tabs; variables, preview, collections, apps and not
   expect(await findViolations(page)).toEqual([])
   await tab('Collections').click()
   await page.getByText('Used by tasks').waitFor()
-  await tab('Applications').click()
+  await tab('Apps').click()
   await page.getByText('Does not grant Tasks: people see nothing there').waitFor()
   await shoot(page, 'view-apps')
   await tab('Notes').click()

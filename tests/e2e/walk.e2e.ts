@@ -198,7 +198,7 @@ test('6: of two who edit the same order different fields both stay, and the same
   await record.fill(colleague.page, 'Ship name', 'Name of the colleague')
   await record.save(colleague.page)
   expect((await record.pressSave(builder.page)).status()).toBe(409)
-  const dialog = builder.page.getByRole('dialog', { name: 'The same field was changed by someone else' })
+  const dialog = builder.page.getByRole('dialog', { name: 'The same field was changed by somebody else' })
   await dialog.getByText('Second user saved this record after you opened it.', { exact: false }).waitFor()
   const choice = dialog.getByRole('radiogroup', { name: 'Ship name' })
   await expect(choice.innerText()).resolves.toMatch(/Mine\s+Name of the admin\s+Theirs\s+Name of the colleague/)

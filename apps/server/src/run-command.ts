@@ -60,7 +60,7 @@ function parse(args: readonly string[]): { values: Options; positionals: string[
 function readEmail(text = ''): string {
   const email = text.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(email)) return email
-  throw new ConfigError('--email must be an e-mail address.')
+  throw new ConfigError('--email must be an email address.')
 }
 
 function readUrl(text: string | undefined): string | undefined {

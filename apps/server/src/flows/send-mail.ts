@@ -15,7 +15,7 @@ export async function sendMail(
 ): Promise<void> {
   const wrong = to.find(address => !isPlainAddress(address))
   if (wrong !== undefined) {
-    const message = `${wrong.slice(0, 100)} is no e-mail address`
+    const message = `${wrong.slice(0, 100)} is no email address`
     throw new StepFailed({ type: 'VALIDATION_ERROR', message: `To: ${message}`, fields: { to: message } })
   }
   if (!(await mail.isSetUp(tenant)))

@@ -50,9 +50,9 @@ export async function valueKeysOf(
 export async function refuseTakenAddress(where: Where, { id, email }: { id: string; email: unknown }): Promise<void> {
   if (typeof email !== 'string') return
   const message = (await isUser(where, email))
-    ? 'A user has this e-mail address already'
+    ? 'A user has this email address already'
     : (await isInvited(where, { id, email }))
-      ? 'There is an open invitation to this e-mail address'
+      ? 'There is an open invitation to this email address'
       : undefined
   if (!message) return
   throw new UserError('UNIQUE_VIOLATION', message, { details: { fields: { 'record.email': message } } })

@@ -143,7 +143,7 @@ function makeLogin(parts: SignInParts): SignIn['login'] {
     const user = await findSessionUser(database, tenant, { email: email.trim() })
     const key = user && { tenantId: tenant.id, userId: user.id }
     const matches = await isPassword(password, key && (await findPasswordHash(database, key)))
-    if (!matches || !user || !key) throw unauthenticated('The e-mail address or the password is not right')
+    if (!matches || !user || !key) throw unauthenticated('The email address or the password is not right')
     const started = await database.transaction(connection =>
       startSession(sessions, connection, { tenant, userId: user.id, client }),
     )

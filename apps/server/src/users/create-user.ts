@@ -33,7 +33,7 @@ async function insertUser(
   const { id, email } = user
   const table = sql.id(tenant.coreSchema, 'User')
   const taken = await connection.run(sql`select from ${table} where lower(email) = lower(${email})`)
-  if (taken.length > 0) throw new UserError('UNIQUE_VIOLATION', 'email: Another user has this e-mail address')
+  if (taken.length > 0) throw new UserError('UNIQUE_VIOLATION', 'email: Another user has this email address')
   await connection.run(sql`insert into ${table} (id, "recordTitle", "createdAt", "createdBy", "updatedAt", "updatedBy",
       email, "fullName", roles, "isTenantAdmin", blocked, locale, timezone)
     values (${id}, ${user.fullName}, now(), ${id}, now(), ${id}, ${email}, ${user.fullName}, ${JSON.stringify(user.roles)}::jsonb,

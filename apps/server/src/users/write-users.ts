@@ -137,6 +137,6 @@ async function refuseTakenEmail(
     sql`select from ${sql.id(tenant.coreSchema, 'User')} where lower(email) = lower(${email}) and id <> ${id}`,
   )
   if (taken.length === 0) return
-  const message = 'Another user has this e-mail address'
+  const message = 'Another user has this email address'
   throw new UserError('UNIQUE_VIOLATION', message, { details: { fields: { 'record.email': message } } })
 }

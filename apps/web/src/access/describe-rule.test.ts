@@ -23,7 +23,7 @@ test('a row rule is said by the titles of its fields, the names of its operators
     ],
   }
   expect(describeRule(several, schema)).toEqual([
-    'Owner is E-mail of the user',
+    'Owner is Email of the user',
     'Ship country contains App user value: land',
     expect.stringMatching(/^Owner \D+$/),
   ])

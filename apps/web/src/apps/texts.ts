@@ -146,7 +146,7 @@ export const t = registerTexts('ui', {
   'apps.noMatchHow': 'Search looks at names and descriptions.',
   'apps.settings': 'Rule and columns of {name}',
   'apps.source': 'Compared with',
-  'apps.source.email': 'E-mail of the user',
+  'apps.source.email': 'Email of the user',
   'apps.source.fixed': 'A value or formula',
   'apps.source.id': 'ID of the user',
   'apps.source.own': '{title} of each person, given with the users',

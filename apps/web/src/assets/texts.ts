@@ -43,7 +43,7 @@ export const t = registerTexts('ui', {
   'assets.restore': 'Restore',
   'assets.restored': 'Version {version} is restored',
   'assets.restoreOf': 'Restore version {version}',
-  'assets.someone': 'Someone',
+  'assets.someone': 'Somebody',
   'assets.taken': 'Version {version} waits in the editor for Save',
   'assets.usedBy': 'Used by {names}',
   'assets.version': 'Version {version}',

@@ -15,7 +15,7 @@ export const t = registerTexts('ui', {
   'formula.bar': 'Formula as text',
   'formula.barEmpty': 'Type a formula, or build it below from functions and items',
   'formula.browse': 'Functions and items',
-  'formula.calculating': 'Calculating …',
+  'formula.calculating': 'Calculating…',
   'formula.cancel': 'Cancel',
   'formula.cannotBeUsed': 'It gives: {type}. Here is needed: {wanted}.',
   'formula.carried':

@@ -115,7 +115,7 @@ export const t = registerTexts('ui', {
   'imports.reading': 'Reading {name}',
   'imports.readingTitle': 'How the file is read',
   'imports.report': 'Download the report',
-  'imports.running': '{done} of {total} rows',
+  'imports.running': '{done} of {total, plural, one {# row} other {# rows}}',
   'imports.runningSoFar': '{done, plural, one {# row} other {# rows}} so far',
   'imports.runningTitle': 'Importing',
   'imports.runningWhy': 'You may leave this page; the import goes on and is all or nothing.',

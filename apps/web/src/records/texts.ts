@@ -6,7 +6,7 @@ export const t = registerTexts('ui', {
   'records.cancel': 'Cancel',
   'records.change.empty': 'empty',
   'records.collectionActions': 'More',
-  'records.conflict.someone': 'Someone else',
+  'records.conflict.someone': 'Somebody else',
   'records.mayNotCreate': 'You cannot add records here',
   'records.mayNotCreateWhy':
     'Your apps let you read {name}, but not add to it. Ask the person who looks after your apps.',

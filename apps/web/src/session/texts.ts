@@ -50,7 +50,7 @@ export const t = registerTexts('ui', {
   'session.setupCodeWrong':
     'The set-up code is not the one the server printed at its last start. Open the address it printed.',
   'session.workspaceName': 'Workspace name',
-  'session.workspaceNameHow': 'Usually your organisation or team.',
+  'session.workspaceNameHow': 'Usually your organization or team.',
   'session.fullName': 'Your name',
   'session.url': 'Address for links',
   'session.urlHow': 'How others reach this server. Links to set a password begin with it.',

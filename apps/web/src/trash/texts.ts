@@ -23,7 +23,7 @@ export const t = registerTexts('ui', {
   'trash.restoreMany': 'Restore {count, plural, one {# record} other {# records}}',
   'trash.search': 'Search the trash',
   'trash.select': 'Select {title}',
-  'trash.someone': 'someone',
+  'trash.someone': 'somebody',
   'trash.title': 'Trash',
   'trash.toList': 'To the list',
   'trash.tryAgain': 'Try again',

@@ -17,7 +17,7 @@ test('a bare id is an id, unknown parts of a link are dropped', () => {
 test('text is the ids of records, as an import links by key', () => {
   expect(format.fromText('ALFKI', schema)).toEqual({ value: { set: [{ id: 'ALFKI' }] } })
   expect(format.fromText('A, B', schema)).toEqual({ value: { set: [{ id: 'A' }, { id: 'B' }] } })
-  expect(format.fromText('A,,B', schema)).toEqual({ problem: 'Is not the id of a record' })
+  expect(format.fromText('A,,B', schema)).toEqual({ problem: 'Is not the ID of a record' })
   expect(format.toText({ list: [{ id: 'A', recordTitle: 'Alfreds' }], totalCount: 1 })).toBe('A')
 })
 

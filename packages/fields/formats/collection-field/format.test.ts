@@ -14,6 +14,6 @@ test('fields that the picker leaves out are refused', () => {
   expect(read).toEqual([
     { value: 'name' },
     { problem: 'This field cannot be chosen here' },
-    { problem: 'Is not the id of a field' },
+    { problem: 'Is not the ID of a field' },
   ])
 })

@@ -10,7 +10,7 @@ test('[2-3.8-20] text that is no id is taken unless the field takes records only
     ...schema,
     metadata: { disableFreeText: true, additionalOptions: [{ value: 'not known', label: 'Unknown' }] },
   }
-  expect(format.check('somewhere else', strict)).toEqual({ problem: 'Is not the id of a record' })
+  expect(format.check('somewhere else', strict)).toEqual({ problem: 'Is not the ID of a record' })
   expect(format.check('DE', strict)).toEqual({ value: 'DE' })
   expect(format.check('not known', strict)).toEqual({ value: 'not known' })
   expect(format.display('not known', strict)).toBe('Unknown')

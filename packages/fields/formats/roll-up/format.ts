@@ -17,7 +17,7 @@ export const format = defineFormat({
   ...rules,
   id: 'roll-up',
   label: 'Roll-up',
-  summary: 'Counts, sums or summarises the linked records, always as they are now.',
+  summary: 'Counts, sums or summarizes the linked records, always as they are now.',
   category: 'data-driven',
   keywords: ['aggregate', 'summary', 'total', 'count', 'sum', 'average', 'minimum', 'maximum', 'linked records'],
   operators: orderedOperators,

@@ -2,10 +2,10 @@ import { defineFunction } from '../../define-function.ts'
 
 export const formulaFunction = defineFunction({
   name: 'IS_EMAIL',
-  label: 'Is an e-mail address',
+  label: 'Is an email address',
   group: 'logic-and-condition',
   keywords: ['valid mail', 'address'],
-  summary: 'Whether a text has the form of an e-mail address.',
+  summary: 'Whether a text has the form of an email address.',
   parameters: [{ name: 'value', type: 'any', summary: 'the value', nullable: true }],
   result: 'boolean',
   examples: [

@@ -3,7 +3,7 @@ import { formulaFunction as original } from '../logic-and-condition/is-email.ts'
 
 export const formulaFunction = defineAlias({
   name: 'ISEMAIL',
-  label: 'Is an e-mail address',
+  label: 'Is an email address',
   of: original,
   examples: [{ formula: 'ISEMAIL("ann@example.org")', result: true }],
 })

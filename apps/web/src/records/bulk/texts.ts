@@ -6,7 +6,7 @@ export const t = registerTexts('ui', {
   'bulk.code.DENIED': 'Not allowed',
   'bulk.code.NOT_FOUND': 'Not found',
   'bulk.code.OTHERS': 'Not saved',
-  'bulk.code.UPDATE_CONFLICT': 'Changed by someone else',
+  'bulk.code.UPDATE_CONFLICT': 'Changed by somebody else',
   'bulk.code.VALIDATION_ERROR': 'Not valid',
   'bulk.edit': 'Change {count, plural, one {# record} other {# records}}',
   'bulk.editWhat': 'Choose a field and the value that all of them get. Everything else stays.',

@@ -7,5 +7,5 @@ export const t = registerTexts('ui', {
     '{who} saved this record after you opened it. Choose which value stays for each field; your other changes are kept.',
   'records.conflict.mine': 'Mine',
   'records.conflict.theirs': 'Theirs',
-  'records.conflict.title': 'The same field was changed by someone else',
+  'records.conflict.title': 'The same field was changed by somebody else',
 })

@@ -61,7 +61,7 @@ export const t = registerTexts('ui', {
   'viewEditor.nothingChosen': 'No component selected',
   'viewEditor.nothingChosenWhy': 'Choose one in the structure or on the canvas.',
   'viewEditor.open': 'Open',
-  'viewEditor.pageApplications': 'Applications',
+  'viewEditor.pageApplications': 'Apps',
   'viewEditor.pageCollections': 'Collections',
   'viewEditor.pageNotes': 'Notes',
   'viewEditor.pagePreview': 'Preview',
