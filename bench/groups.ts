@@ -12,6 +12,7 @@ export type Group = {
 export const groups: Record<string, () => Promise<Group>> = {
   start: () => import('./start/measure.ts'),
   records: () => import('./records/measure.ts'),
+  rest: () => import('./rest/measure.ts'),
   formula: () => import('./formula/measure.ts'),
   forms: () => import('./forms/measure.ts'),
   lists: () => import('./lists/measure.ts'),
