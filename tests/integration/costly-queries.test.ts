@@ -126,13 +126,21 @@ describe('plans', () => {
   })
 
   test('a list that has to throw rows away is planned for its values, however often it comes', async () => {
-    for (let round = 0; round < 40; round += 1) expect(await planned(ofDept('sales', { age: 98 }))).toBe('own')
+    for (let round = 0; round < 40; round += 1) expect(await planned(ofDept('sales', { age: round }))).toBe('own')
     await wait(300)
     expect(await planned(ofDept('sales', { age: 98 }))).toBe('own')
     expect(await plansMade('generate_series(1, 1000000000)')).toEqual({
       kept: 0,
       own: expect.toSatisfy(count => count > 30),
     })
+  })
+
+  test('for values that come often it keeps the plan that it would get for them, and other values get their own', async () => {
+    const aged = (age: number) => ofDept('hr', { age: { $gt: age } })
+    const own = await list(world.admin, aged(30), { count: 'none' })
+    await expect.poll(() => planned(aged(30))).toBe('kept')
+    expect(await list(world.admin, aged(30), { count: 'none' })).toEqual(own)
+    expect(await planned(aged(31))).toBe('own')
   })
 })
 

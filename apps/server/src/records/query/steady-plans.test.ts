@@ -6,18 +6,30 @@ import { makeSteadyPlans } from './steady-plans.ts'
 const statement = (): CachedStatement => ({ sql: { text: 'select', parameters: [1] }, name: undefined, uses: 10 })
 const walk = { 'Node Type': 'Index Scan', 'Index Cond': 'a = $1' }
 
-/** A database whose plan for all values is this one. */
-function planning(plan: object): Database {
-  const query = (asked: { text: string }) =>
-    Promise.resolve({ rows: asked.text.startsWith('explain') ? [{ 'QUERY PLAN': [{ Plan: plan }] }] : [] })
-  return { transaction: (work: (connection: object) => unknown) => work({ query }) } as unknown as Database
+const asked = (custom: CachedStatement, more: { values?: unknown[]; steady?: () => CachedStatement } = {}) => ({
+  custom,
+  values: [1],
+  steady: statement,
+  bound: ({ sql }: CachedStatement) => ({ text: sql.text }),
+  ...more,
+})
+
+/** A database whose plan for all values is this one, and the one for the values of a request this or another. */
+function planning(plan: object, planFor: () => object = () => plan): Database {
+  const answer = (found: object) => ({ rows: [{ 'QUERY PLAN': [{ Plan: found }] }] })
+  const ofKept = ({ text }: { text: string }) =>
+    Promise.resolve(text.startsWith('explain') ? answer(plan) : { rows: [] })
+  return {
+    transaction: (work: (connection: object) => unknown) => work({ query: ofKept }),
+    query: async () => answer(planFor()),
+  } as unknown as Database
 }
 
 /** A list whose plan is kept, and pages of it one after the other, each so many milliseconds long. */
 async function keeping() {
   const plans = makeSteadyPlans()
   const custom = statement()
-  const isKept = () => plans.isSteady(planning(walk), custom, statement)
+  const isKept = () => plans.isSteady(planning(walk), asked(custom))
   await vi.waitFor(() => expect(isKept()).toBe(true))
   let now = 0
   const pages = (...lengths: number[]) => {
@@ -31,7 +43,7 @@ test('a plan is kept where it walks along an index, and not where it throws rows
   const plans = makeSteadyPlans()
   const custom = statement()
   const look = vi.fn(() => statement())
-  const isKept = () => plans.isSteady(planning({ 'Node Type': 'Seq Scan' }), custom, look)
+  const isKept = () => plans.isSteady(planning({ 'Node Type': 'Seq Scan' }), asked(custom, { steady: look }))
   expect(isKept()).toBe(false)
   await new Promise(resolve => setImmediate(resolve))
   expect(isKept()).toBe(false)
@@ -77,4 +89,44 @@ test('a list is looked at again after five minutes, also one whose plan went', a
   } finally {
     vi.useRealTimers()
   }
+})
+
+const filtered = { ...walk, Filter: 'b > $2', 'Total Cost': 20 }
+
+/** Asks for a list whose kept plan throws rows away, so often that everything about these values was found out. */
+async function askedOften(planFor: () => object, values: unknown[] = [1]) {
+  const plans = makeSteadyPlans()
+  const custom = statement()
+  const planned = vi.fn(planFor)
+  const isKept = (others = values) => plans.isSteady(planning(filtered, planned), asked(custom, { values: others }))
+  isKept()
+  await new Promise(resolve => setImmediate(resolve))
+  for (let use = 0; use < 20; use += 1) isKept()
+  await new Promise(resolve => setImmediate(resolve))
+  return { plans, custom, planned, isKept }
+}
+
+test('for values that come often a plan that throws rows away is kept, too, where it is the one made for them', async () => {
+  const { isKept, planned } = await askedOften(() => ({ ...filtered, Filter: "b > '5'::numeric" }))
+  expect(isKept()).toBe(true)
+  expect(isKept([2])).toBe(false)
+  expect(planned).toHaveBeenCalledTimes(1)
+})
+
+test('for values with another plan, or a dear one, the list is planned anew each time', async () => {
+  expect((await askedOften(() => ({ ...filtered, 'Index Cond': 'b = 5' }))).isKept()).toBe(false)
+  expect((await askedOften(() => ({ ...filtered, 'Total Cost': 5000 }))).isKept()).toBe(false)
+})
+
+test('values of great length are planned for each time', async () => {
+  const { isKept, planned } = await askedOften(() => filtered, ['x'.repeat(1000)])
+  expect(isKept()).toBe(false)
+  expect(planned).not.toHaveBeenCalled()
+})
+
+test('a plan that is kept for some values goes when it makes three pages in a row slow', async () => {
+  const { plans, custom, isKept } = await askedOften(() => filtered)
+  expect(isKept()).toBe(true)
+  for (const began of [0, 300, 600]) plans.observe(custom, { began, ended: began + 300 })
+  expect(isKept()).toBe(false)
 })

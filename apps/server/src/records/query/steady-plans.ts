@@ -1,16 +1,29 @@
 import { isPlainObject } from '@trellis/base'
-import type { Database } from '../../database/database.ts'
+import type { Database, Statement } from '../../database/database.ts'
 import { isSteadyPlan } from './is-steady-plan.ts'
+import { planCost, planOutline } from './plan-outline.ts'
 import { afterRun, isSlow, notSlow, type Run, type SlowStreak } from './slow-streak.ts'
 import type { CachedStatement } from './statement-cache.ts'
+import { makeValuesInUse, type ValuesInUse } from './values-in-use.ts'
+
+/**
+ * A list as it is asked for: `custom` is its statement that is planned anew each time, `steady` the one that keeps a plan, `values` those
+ * of this request, of which `bound` makes the statement with a kept plan.
+ */
+export type AskedList = {
+  custom: CachedStatement
+  values: readonly unknown[]
+  steady(): CachedStatement
+  bound(steady: CachedStatement): Statement
+}
 
 /** Says which lists may keep the plan that PostgreSQL once made for them, instead of one that is made for each request's values. */
 export type SteadyPlans = {
   /**
-   * Whether the list may: `custom` is its statement that is planned anew each time, `steady` gives the other one. Found out in the
-   * background once the list comes often, and again from time to time, because indexes come and go.
+   * Whether the list may: for all values, or for these, where they come often and the plan made for them is the kept one. Found out in
+   * the background once the list comes often, and again from time to time, because indexes come and go.
    */
-  isSteady(database: Database, custom: CachedStatement, steady: () => CachedStatement): boolean
+  isSteady(database: Database, asked: AskedList): boolean
   /**
    * Hears of a page with a kept plan, in milliseconds of one clock. After three slow ones in a row the list is planned anew each time
    * until it is looked at again: PostgreSQL makes kept plans anew by itself, and may make a walk through the table then.
@@ -18,35 +31,57 @@ export type SteadyPlans = {
   observe(custom: CachedStatement, page: Run): void
 }
 
-type Known = { isSteady: boolean; lookAgainAt: number; isLooking: boolean; slow: SlowStreak }
+type Known = {
+  isSteady: boolean
+  /** What plan is kept; undefined while that is not known. */
+  outline: string | undefined
+  values: ValuesInUse
+  lookAgainAt: number
+  isLooking: boolean
+  slow: SlowStreak
+}
 
 const usesBeforeLooking = 10
 const lookAgainMs = 5 * 60 * 1000
 const slowMs = 250
 /** Nobody waits for a look; where the network is broken it must not hold its connection. */
 const longestLookMs = 5000
+/** Of a page that takes a few milliseconds, as PostgreSQL counts: of a dearer one the planning is the least part. */
+const mostCost = 1000
 
 export function makeSteadyPlans(): SteadyPlans {
   const known = new WeakMap<CachedStatement, Known>()
 
   function look(database: Database, state: Known, statement: CachedStatement): void {
     state.isLooking = true
-    const finish = (isSteady: boolean) => {
-      Object.assign(state, { isSteady, isLooking: false, lookAgainAt: Date.now() + lookAgainMs, slow: notSlow })
+    const finish = (isSteady: boolean, outline: string | undefined) => {
+      const lookAgainAt = Date.now() + lookAgainMs
+      const values = outline === state.outline && !isSlow(state.slow) ? state.values : makeValuesInUse()
+      Object.assign(state, { isSteady, outline, values, isLooking: false, lookAgainAt, slow: notSlow })
     }
-    readPlan(database, statement).then(
-      plan => finish(isSteadyPlan(plan)),
-      () => finish(false),
+    readKeptPlan(database, statement).then(
+      plan => finish(isSteadyPlan(plan), planOutline(plan)),
+      () => finish(false, undefined),
     )
   }
 
+  function isSteadyFor(database: Database, state: Known, asked: AskedList): boolean {
+    const { outline, values, slow } = state
+    if (outline === undefined || isSlow(slow)) return false
+    return values.isFine(asked.values, async () => {
+      const plan = await readPlanFor(database, asked.bound(asked.steady()))
+      return planCost(plan) <= mostCost && planOutline(plan) === outline
+    })
+  }
+
   return {
-    isSteady(database, custom, steady) {
+    isSteady(database, asked) {
+      const { custom, steady } = asked
       if (custom.uses < usesBeforeLooking) return false
       let state = known.get(custom)
-      if (!state) known.set(custom, (state = { isSteady: false, lookAgainAt: 0, isLooking: false, slow: notSlow }))
+      if (!state) known.set(custom, (state = newlyKnown()))
       if (!state.isLooking && state.lookAgainAt < Date.now()) look(database, state, steady())
-      return state.isSteady
+      return state.isSteady || isSteadyFor(database, state, asked)
     },
     observe(custom, page) {
       const state = known.get(custom)
@@ -57,13 +92,18 @@ export function makeSteadyPlans(): SteadyPlans {
   }
 }
 
+function newlyKnown(): Known {
+  const values = makeValuesInUse()
+  return { isSteady: false, outline: undefined, values, lookAgainAt: 0, isLooking: false, slow: notSlow }
+}
+
 let looks = 0
 
 /**
  * The plan for all values. EXPLAIN (GENERIC_PLAN) would give it from PostgreSQL 16 on; a prepared statement that is made to take it is
  * known to every version.
  */
-function readPlan(database: Database, { sql }: CachedStatement): Promise<unknown> {
+function readKeptPlan(database: Database, { sql }: CachedStatement): Promise<unknown> {
   // After a failure the connection keeps the statement: the next look needs another name.
   const name = `look_${(looks += 1)}`
   const values = sql.parameters.length > 0 ? `(${sql.parameters.map(() => 'null').join(', ')})` : ''
@@ -73,8 +113,17 @@ function readPlan(database: Database, { sql }: CachedStatement): Promise<unknown
     await ask(`prepare ${name} as ${sql.text}`)
     const { rows } = await ask(`explain (format json) execute ${name}${values}`)
     await ask(`deallocate ${name}`)
-    const answer = rows[0]?.['QUERY PLAN']
-    const first: unknown = Array.isArray(answer) ? answer[0] : undefined
-    return isPlainObject(first) ? first['Plan'] : undefined
+    return planOf(rows)
   })
+}
+
+async function readPlanFor(database: Database, { text, values = [] }: Statement): Promise<unknown> {
+  const { rows } = await database.query({ text: `explain (format json) ${text}`, values })
+  return planOf(rows)
+}
+
+function planOf(rows: readonly Readonly<Record<string, unknown>>[]): unknown {
+  const answer = rows[0]?.['QUERY PLAN']
+  const first: unknown = Array.isArray(answer) ? answer[0] : undefined
+  return isPlainObject(first) ? first['Plan'] : undefined
 }

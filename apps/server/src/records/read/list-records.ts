@@ -3,6 +3,7 @@ import type { ListInput } from '@trellis/contract'
 import type { CountMode, CountState } from '@trellis/model'
 import type { Caller } from '../../access/caller.ts'
 import { JsonText } from '../../calls/json-text.ts'
+import type { Statement } from '../../database/database.ts'
 import { bindStatement, type Engine, type RecordFamily } from '../engine.ts'
 import { compileList, compileVisible, type ListPlaces } from '../query/compile-list.ts'
 import { isFarDown } from '../query/late-rows.ts'
@@ -78,9 +79,8 @@ type ReadPage = {
 
 /** One row more than asked for tells whether there is a next page. */
 async function readPage(engine: Engine, cursor: ReadCursor, request: PageRequest): Promise<ReadPage> {
-  const { custom, used } = findStatements(engine, cursor, request)
-  const { projection, withSnapshot } = request
-  const statement = bindStatement(used, cursor.values, withTargets(cursor.scopes, projection.targets))
+  const { withSnapshot } = request
+  const { custom, used, statement } = findStatements(engine, cursor, request)
   const began = performance.now()
   const answered = await queryTexts(engine.database, statement, used !== custom)
   const ended = performance.now()
@@ -109,12 +109,14 @@ function takeSnapshot(answered: (string | null)[][]): { rows: (string | null)[][
   return { rows: answered.filter(([id]) => id !== null), snapshot }
 }
 
-/** The statement that is planned for the values, and the one to use: the same, or the one whose plan is kept. */
+type Chosen = { custom: CachedStatement; used: CachedStatement; statement: Statement }
+
+/** The statement that is planned for the values, and the one to use, with its values: the same, or the one whose plan is kept. */
 function findStatements(
   engine: Engine,
   cursor: ReadCursor,
   { projection, shape, after, withSnapshot }: PageRequest,
-): { custom: CachedStatement; used: CachedStatement } {
+): Chosen {
   const place = (value: unknown) => cursor.values.push(value) - 1
   const limit = cursor.limit + 1
   const places = {
@@ -128,11 +130,17 @@ function findStatements(
   const kind = `${after ? `>${typeof after.value}` : ''}${withSnapshot ? '@' : ''}${places.isFarDown ? '+' : ''}`
   const key = `list${kind}|${cursor.shape}|${shape}`
   const custom = engine.statements.find(key, () => compileList(cursor, projection, places), true)
-  if (cursor.skip > 0) return { custom, used: custom }
   const planning = place(dearRows)
+  const scopes = withTargets(cursor.scopes, projection.targets)
+  const bound = (one: CachedStatement) => bindStatement(one, cursor.values, scopes)
+  const planned = bound(custom)
+  if (cursor.skip > 0) return { custom, used: custom, statement: planned }
   const compileSteady = () => compileList(cursor, projection, { ...places, planning, steady: { limit } })
-  const findSteady = () => engine.statements.find(`${key}|${limit}`, compileSteady, true)
-  return { custom, used: engine.plans.isSteady(engine.database, custom, findSteady) ? findSteady() : custom }
+  const steady = () => engine.statements.find(`${key}|${limit}`, compileSteady, true)
+  const asked = { custom, values: planned.values ?? [], steady, bound }
+  if (!engine.plans.isSteady(engine.database, asked)) return { custom, used: custom, statement: planned }
+  const used = steady()
+  return { custom, used, statement: bound(used) }
 }
 
 function placeEnd(after: PageEnd | undefined, place: (value: unknown) => number): ListPlaces['after'] {
