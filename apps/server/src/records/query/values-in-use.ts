@@ -16,7 +16,7 @@ const longest = 500
 export function makeValuesInUse(): ValuesInUse {
   const known = new Map<string, Known>()
 
-  function use(key: string): Known {
+  function noteUse(key: string): Known {
     const state = known.get(key) ?? { uses: 0, isFine: false, askAgainAt: 0 }
     known.delete(key)
     known.set(key, state)
@@ -29,7 +29,7 @@ export function makeValuesInUse(): ValuesInUse {
     isFine(values, find) {
       const key = JSON.stringify(values)
       if (key.length > longest) return false
-      const state = use(key)
+      const state = noteUse(key)
       if (state.uses >= usesBeforeAsking && state.askAgainAt < Date.now()) {
         state.askAgainAt = Date.now() + askAgainMs
         find().then(
