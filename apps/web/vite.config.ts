@@ -61,8 +61,6 @@ export default defineConfig({
               test: /(packages[\\/]fields[\\/](find-look|gateway-context|field-input|values[\\/]record-name|formats[\\/].+[\\/]look\.ts)|api[\\/]use-live|records[\\/](record-gateway|use-collection|use-name-of|detail[\\/]use-user-names|late-part|texts))/,
               priority: 7,
             },
-            // What is kept of unsaved work: with the first editor of anything.
-            { name: 'drafts', test: /src[\\/]unsaved[\\/](drafts|use-left-draft)\.ts/, priority: 7 },
             {
               name: 'records',
               test: /(ui[\\/]components[\\/]data-grid|records[\\/](table-page|list[\\/](record-list|prepare-list)))/,
@@ -80,9 +78,10 @@ export default defineConfig({
               test: /packages[\\/]fields[\\/](find-format|format-texts|guess-field|settings|formats[\\/].+[\\/]format\.ts)/,
               priority: 5,
             },
+            // With the first editor of anything, also what is kept of unsaved work.
             {
               name: 'inputs',
-              test: /ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox|select[\\/](option-name|chosen-option|light-select))\.tsx/,
+              test: /(ui[\\/]components[\\/](form-field[\\/]form-field|text-field[\\/].+|checkbox[\\/]checkbox|select[\\/](option-name|chosen-option|light-select))\.tsx|src[\\/]unsaved[\\/](drafts|use-left-draft)\.ts)/,
               priority: 5,
             },
             {

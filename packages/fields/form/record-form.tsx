@@ -1,5 +1,5 @@
 import type { DetailGroup, FormMode, RecordSchema } from '@trellis/model'
-import { type ColumnMode, classes } from '@trellis/ui'
+import { type ColumnMode, classes, SkipLink } from '@trellis/ui'
 import { type FormEvent, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { useUnsupportedFormats } from '../field-input.tsx'
 import { t } from '../texts.ts'
@@ -73,6 +73,7 @@ export function RecordForm(props: RecordFormProps) {
   const { isReadOnly = false, errorSummary = 'expanded', columns, maxColumns = 2, onSave } = props
   const ownId = useId()
   const formId = props.id ?? ownId
+  const saveId = `${formId}-save`
   const summary = useFormSummary(store)
   useFormulas({ store, schema, groups, record })
   useUnsupportedFormats(Object.values(schema.properties).map(({ format }) => format))
@@ -107,6 +108,7 @@ export function RecordForm(props: RecordFormProps) {
   const entries = { problems: shownProblems, properties, isShown: navigation.isShown, onSelect: navigation.focusField }
   const bar = (
     <SaveBar
+      {...(saveActions === 'bottom' ? { saveId } : {})}
       mode={mode}
       navigation={navigation}
       summary={summary}
@@ -133,7 +135,9 @@ export function RecordForm(props: RecordFormProps) {
         onSubmit={send}
       >
         {(saveActions === 'top' || saveActions === 'both') && bar}
-        {saveActions === 'bottom' && total > longForm && !isReadOnly && navigation.isLast && <SkipToSave />}
+        {saveActions === 'bottom' && total > longForm && !isReadOnly && navigation.isLast && (
+          <SkipLink target={saveId}>{t('form.skip')}</SkipLink>
+        )}
         {errorSummary === 'expanded' && (
           <div className={styles.summary} hidden={shownProblems.length === 0}>
             <ErrorSummary {...entries} variant="expanded" ref={summaryRef} />
@@ -147,18 +151,5 @@ export function RecordForm(props: RecordFormProps) {
         {(saveActions === 'bottom' || saveActions === 'both') && bar}
       </form>
     </FormProvider>
-  )
-}
-
-/** Shown to whoever comes to it by keyboard. */
-function SkipToSave() {
-  return (
-    <button
-      type="button"
-      className={styles.skip}
-      onClick={event => event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()}
-    >
-      {t('form.skip')}
-    </button>
   )
 }

@@ -7,6 +7,8 @@ import styles from './record-form.module.css'
 import type { FormNavigation } from './use-form-navigation.ts'
 
 type SaveBarProps = {
+  /** Of the button, where something leads to it. */
+  saveId?: string
   mode: FormMode
   navigation: FormNavigation
   summary: FormSummary
@@ -18,7 +20,8 @@ type SaveBarProps = {
 }
 
 /** Save, or the way through the steps: back always, on only without problems once problems are shown (2 §4). */
-export function SaveBar({ mode, navigation, summary, isDisabled, isReadOnly, label, actions, errors }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { saveId, mode, navigation, summary, isDisabled, isReadOnly, label, actions, errors } = props
   const { current, index, isLast } = navigation
   const isStepper = mode === 'stepper'
   const hasShown = (count: number) => summary.isShowingErrors && count > 0
@@ -45,6 +48,7 @@ export function SaveBar({ mode, navigation, summary, isDisabled, isReadOnly, lab
       {isLast && !isReadOnly && (
         <Button
           key="save"
+          {...(saveId ? { id: saveId } : {})}
           type="submit"
           variant="primary"
           isBusy={summary.isSaving}

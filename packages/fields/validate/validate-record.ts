@@ -65,9 +65,7 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
   const isRequired = !field.metadata?.calculation && !format.generated && (schema.required?.includes(fieldId) ?? false)
   if (!isEmptyValue(value)) {
     const checked = checkField(field, value, isRequired)
-    if (!input.tell) return checked
-    const told = toldOf(checked, field, { value, tell: input.tell })
-    return told === undefined ? withTold(checked, toldInside(value, field, input.tell)) : { problem: told }
+    return input.tell ? withTold(checked, toldOf(value, field, input.tell, checked)) : checked
   }
   const isAbsent = value === undefined
   if (isRequired && !(isAbsent && (partial || format.storage === 'link')))
@@ -75,28 +73,28 @@ function validateField(input: ValidationInput, fieldId: string): Parsed | undefi
   return isAbsent ? undefined : { value: null }
 }
 
-type Typed = { value: unknown; tell: Tell }
-
-function toldOf(checked: Parsed, field: FieldSchema, { value, tell }: Typed): string | undefined {
-  const isRefused = 'problem' in checked || isEmptyValue(checked.value)
-  return isRefused ? tell(field, value) : undefined
-}
-
-/** What is told of values inside one that holds others, by their paths: its check leaves out those that say nothing. */
-function toldInside(value: unknown, schema: FieldSchema, tell: Tell): FieldProblem[] {
+/**
+ * What is told of the value, with an empty path, or else of those inside it, by their paths: the check of what holds others leaves out
+ * those that say nothing.
+ */
+function toldOf(value: unknown, schema: FieldSchema, tell: Tell, known?: Parsed): FieldProblem[] {
+  if (isEmptyValue(value)) return []
+  const checked = known ?? checkField(schema, value, false)
+  const message = 'problem' in checked || isEmptyValue(checked.value) ? tell(schema, value) : undefined
+  if (message) return [{ path: '', message }]
   if (!findRules(schema.format)?.nests) return []
-  return nestedParts(value, schema).flatMap(part => {
-    if (isEmptyValue(part.value)) return []
-    const told = toldOf(checkField(part.schema, part.value, false), part.schema, { value: part.value, tell })
-    if (told !== undefined) return [{ path: part.key, message: told }]
-    return toldInside(part.value, part.schema, tell).map(each => ({ ...each, path: `${part.key}.${each.path}` }))
-  })
+  return nestedParts(value, schema).flatMap(part =>
+    toldOf(part.value, part.schema, tell).map(each => ({ ...each, path: join(part.key, each.path) })),
+  )
 }
+
+const join = (key: string, path: string) => (path ? `${key}.${path}` : key)
 
 /** In the place of what the check says of the same value, beside what it says of others. */
 function withTold(checked: Parsed, told: readonly FieldProblem[]): Parsed {
   const [first] = told
   if (!first) return checked
+  if (!first.path) return { problem: first.message }
   if (!('problem' in checked)) return { problem: first.message, problems: told }
   const paths = new Set(told.map(({ path }) => path))
   const others = checked.problems?.filter(({ path }) => !paths.has(path))

@@ -1,6 +1,6 @@
 import type { RecordSchema } from '@trellis/model'
 import { expect, test } from 'vitest'
-import { namingFields, recordName } from './record-name.ts'
+import { namingLook, recordName } from './record-name.ts'
 
 const id = '01a22bf1-b16c-76ed-8e93-d7a74ad0a2c4'
 const text = { type: 'string', format: 'text', title: 'Text' } as const
@@ -19,7 +19,8 @@ test('a record is called by its title, then by its first text that lists show', 
   const record = { id, secret: 'p', later: 'no', note: 'A note' } as never
   expect(recordName(record, schema)).toBe('A note')
   expect(recordName({ id, card: '4111111111111111' } as never, schema)).toBe('•••• 1111')
-  expect(namingFields(schema)).toEqual(['card', 'note'])
+  const naming = Object.entries(schema.properties).filter(([, field]) => namingLook(field))
+  expect(naming.map(([id]) => id)).toEqual(['card', 'note'])
 })
 
 test('without any text it is called by what tells it apart', () => {

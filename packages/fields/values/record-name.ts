@@ -12,11 +12,6 @@ export function recordName(record: Named, schema?: RecordSchema): string {
   return record.recordTitle || (schema && firstText(record, schema)) || titleOrId(record)
 }
 
-/** The fields whose texts a record without a title may be called by, for whoever does not ask for all of them. */
-export function namingFields({ properties }: RecordSchema): string[] {
-  return Object.keys(properties).filter(id => namingLook(ownValue(properties, id)) !== undefined)
-}
-
 function firstText(record: RecordValues, { properties }: RecordSchema): string | undefined {
   for (const [id, field] of Object.entries(properties)) {
     const value = ownValue(record, id)
@@ -27,7 +22,8 @@ function firstText(record: RecordValues, { properties }: RecordSchema): string |
   return undefined
 }
 
-function namingLook(field: FieldSchema | undefined): FormatLook | undefined {
+/** Of a field whose text a record without a title may be called by. */
+export function namingLook(field: FieldSchema | undefined): FormatLook | undefined {
   const look = field && isSeen(field) ? findLook(field.format) : undefined
   return look?.display && isPlainText(look) ? look : undefined
 }

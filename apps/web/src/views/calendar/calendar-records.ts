@@ -1,6 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { findLook } from '@trellis/fields'
-import { namingFields, recordName } from '@trellis/fields/web'
+import { namingLook, recordName } from '@trellis/fields/web'
 import type { CollectionSource, FieldSchema, Filter, ListCursor, RecordSchema, TrellisRecord } from '@trellis/model'
 import { dayBegins } from '../../records/table/period.ts'
 
@@ -48,8 +48,9 @@ export function cursorOf(
 }
 
 /** What is asked of each record: its days, and what it may be called by. */
-export function selectOf({ start, end }: CalendarFields, schema: RecordSchema): string[] {
-  return [...new Set([start.fieldId, ...(end ? [end.fieldId] : []), ...namingFields(schema)])]
+export function selectOf({ start, end }: CalendarFields, { properties }: RecordSchema): string[] {
+  const naming = Object.keys(properties).filter(id => namingLook(ownValue(properties, id)))
+  return [...new Set([start.fieldId, ...(end ? [end.fieldId] : []), ...naming])]
 }
 
 /** What stands in the calendar. Whole days end with the day after the last one. */
