@@ -59,17 +59,7 @@ const longForm = 10
 
 /** A record's form, made from its schema and groups (2 §2.2). */
 export function RecordForm(props: RecordFormProps) {
-  const {
-    store,
-    schema,
-    groups,
-    mode = 'plain',
-    saveActions = 'bottom',
-    includeHidden = false,
-    record,
-    shown,
-    onFieldFocus,
-  } = props
+  const { store, schema, groups, mode = 'plain', saveActions = 'bottom', includeHidden = false, record } = props
   const { isReadOnly = false, errorSummary = 'expanded', columns, maxColumns = 2, onSave } = props
   const ownId = useId()
   const formId = props.id ?? ownId
@@ -91,18 +81,7 @@ export function RecordForm(props: RecordFormProps) {
   const save = useCallback((changes: FormChanges) => onSave(toWireChanges(schema, changes)), [onSave, schema])
   const submit = useSubmit({ store, onSave: save, onRefused: navigation.focusSummary })
   const isDisabled = (props.isDisabled ?? false) || summary.isSaving
-  const settings = useMemo<FormSettings>(
-    () => ({
-      store,
-      isDisabled,
-      isReadOnly,
-      formId,
-      ...(record ? { record } : {}),
-      ...(shown ? { shown } : {}),
-      ...(onFieldFocus ? { onFieldFocus } : {}),
-    }),
-    [store, isDisabled, isReadOnly, formId, record, shown, onFieldFocus],
-  )
+  const settings = useSettings({ store, isDisabled, isReadOnly, formId }, props)
   const shownProblems = summary.isShowingErrors ? navigation.problemsHere(summary.problems) : []
   const { properties } = schema
   const entries = { problems: shownProblems, properties, isShown: navigation.isShown, onSelect: navigation.focusField }
@@ -151,5 +130,27 @@ export function RecordForm(props: RecordFormProps) {
         {(saveActions === 'bottom' || saveActions === 'both') && bar}
       </form>
     </FormProvider>
+  )
+}
+
+type OfEveryForm = Pick<FormSettings, 'store' | 'isDisabled' | 'isReadOnly' | 'formId'>
+
+/** The same object as long as nothing in it changes, because every field reads it. */
+function useSettings(
+  { store, isDisabled, isReadOnly, formId }: OfEveryForm,
+  given: Pick<RecordFormProps, 'record' | 'shown' | 'onFieldFocus'>,
+): FormSettings {
+  const { record, shown, onFieldFocus } = given
+  return useMemo(
+    () => ({
+      store,
+      isDisabled,
+      isReadOnly,
+      formId,
+      ...(record ? { record } : {}),
+      ...(shown ? { shown } : {}),
+      ...(onFieldFocus ? { onFieldFocus } : {}),
+    }),
+    [store, isDisabled, isReadOnly, formId, record, shown, onFieldFocus],
   )
 }

@@ -25,10 +25,10 @@ function describeCondition(
   const choice = field && choiceOf(field, condition)
   if (!field || !choice) return undefined
   const days = dayWords(value, field)
-  if (!days && isPlainObject(value)) return undefined
-  const said = { field: field.title || id, operator: choice.label }
-  if (takesNoValue(operator)) return value === true ? t('access.conditionAlone', said) : undefined
   const source = sourceOf(value)
+  if (!days && source === 'fixed' && isPlainObject(value)) return undefined
+  const said = { field: field.title || id, operator: choice.label }
+  if (takesNoValue(operator)) return value === undefined ? t('access.conditionAlone', said) : undefined
   if (source === 'id' || source === 'email')
     return t('access.condition', { ...said, value: tApps(`apps.source.${source}`) })
   const key = source.startsWith('values.') ? source.slice('values.'.length) : undefined
