@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContractName, Contracts, InputOf, OutputOf, SessionAnswer } from '@trellis/contract'
 import pg from 'pg'
+import { prepareDataFolder } from '../apps/server/src/database/embedded/data-folder.ts'
+import { describePrograms } from '../apps/server/src/database/embedded/postgres-programs.ts'
 import type { ServerSettings } from '../apps/server/src/database/embedded/server-settings.ts'
+import { startCluster } from '../apps/server/src/database/embedded/start-cluster.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/start-embedded-postgres.ts'
 import { serverFlags } from '../scripts/server-flags.mjs'
 
@@ -35,8 +38,7 @@ export type WorldOptions = { databaseSettings?: ServerSettings; flags?: readonly
 export async function startWorld({ databaseSettings = {}, flags = [] }: WorldOptions = {}): Promise<World> {
   const dataDir = await makeDataDir('trellis-bench-')
   const postgresDir = join(dataDir, 'postgres')
-  const place = { dataDir: postgresDir, cloneDir: root, settings: databaseSettings }
-  const postgres = await startEmbeddedPostgres({ ...place, log: () => {} })
+  const postgres = await startPostgres(postgresDir, databaseSettings)
   const server = await startServer(postgres.connectionString, join(dataDir, 'files'), flags)
   const session = await post<SessionAnswer>(`${server.url}/api/operations/SETUP_COMPLETE`, {
     code: server.code,
@@ -61,6 +63,18 @@ export async function startWorld({ databaseSettings = {}, flags = [] }: WorldOpt
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The one that people get, or another version with the same settings: the one whose programs TRELLIS_BENCH_POSTGRES names. */
+async function startPostgres(
+  dataDir: string,
+  settings: ServerSettings,
+): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  const options = { dataDir, cloneDir: root, log: () => {}, settings }
+  const bin = process.env['TRELLIS_BENCH_POSTGRES']
+  if (!bin) return startEmbeddedPostgres(options)
+  const { user, ...folder } = prepareDataFolder(options)
+  return startCluster({ ...options, ...folder, user, programs: describePrograms(bin, user) })
 }
 
 /** A temporary folder that the user who runs PostgreSQL can reach too. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
@@ -36,11 +35,8 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: path, ...extra }
 }
 
-/**
- * Runs a program to its end without a terminal's input; answers its exit code and all that it printed. `niceness` is how far it and
- * what it starts step back behind others that want the same cores, as the system counts it.
- */
-export function run(command, args, { cwd = root, env = process.env, niceness = 0 } = {}) {
+/** Runs a program to its end without a terminal's input; answers its exit code and all that it printed. */
+export function run(command, args, { cwd = root, env = process.env } = {}) {
   return new Promise(done => {
     const child = spawn(command, args, {
       cwd,
@@ -49,7 +45,6 @@ export function run(command, args, { cwd = root, env = process.env, niceness = 0
       shell: process.platform === 'win32',
     })
     running.add(child)
-    if (niceness > 0) stepBack(child, niceness)
     let output = ''
     const take = chunk => {
       output += chunk
@@ -63,14 +58,6 @@ export function run(command, args, { cwd = root, env = process.env, niceness = 0
       done({ code, output: output + more })
     }
   })
-}
-
-function stepBack({ pid }, niceness) {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness)
-  } catch {
-    // It has ended already, or the system does not let its priority be changed: it runs as it would have.
-  }
 }
 
 /** Hands the terminal to a program until it ends, passes signals on, and ends with its exit code. */

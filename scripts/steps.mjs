@@ -18,20 +18,14 @@ export const unitSteps = [
   { name: 'unit', run: () => vitest('unit', ['unit', 'unit-mocked']) },
 ]
 
-/**
- * How far the integration tests step back: they wait for the database, for locks and for processes that start, and so does the browser
- * for frames and answers. Beside each other the cores have always something to do, and whoever presses a key in a page goes first.
- */
-const behind = 10
-
 /** The whole of the integration tests, on the embedded PostgreSQL. */
-export const integrationStep = { name: 'integration', run: () => vitest('integration', ['integration'], {}, behind) }
+export const integrationStep = { name: 'integration', run: () => vitest('integration', ['integration']) }
 
 /** On every PostgreSQL of version 15 or newer that the system has: what a second version may answer differently. */
 export const secondPostgresSteps = () =>
   systemPostgres().map(({ major, bin }) => ({
     name: `integration on PostgreSQL ${major} of the system`,
-    run: () => vitest(`integration-${major}`, ['integration'], { TRELLIS_TEST_POSTGRES: bin }, behind),
+    run: () => vitest(`integration-${major}`, ['integration'], { TRELLIS_TEST_POSTGRES: bin }),
   }))
 
 export function endToEndStep(browser) {
@@ -81,13 +75,13 @@ const mostSecondLooks = 10
  * what they say then counts, for a busy machine is no failure. Whoever calls it sees to it that nothing runs beside it. What failed
  * only once is told by name, so that it can be mended.
  */
-async function vitest(report, projects, environment = {}, niceness = 0) {
-  const first = await runTests(report, projects, [], { environment, niceness })
+async function vitest(report, projects, environment = {}) {
+  const first = await runTests(report, projects, [], environment)
   const unsure = first.report ? filesToRunAgain(first.report) : []
   const files = first.report ? timesOf(first.report) : []
   if (unsure.length === 0 || unsure.length > mostSecondLooks) return { ...counted(first), files }
   const again = async () => {
-    const second = await runTests(`${report}-again`, projects, ['--maxWorkers=1', ...unsure], { environment })
+    const second = await runTests(`${report}-again`, projects, ['--maxWorkers=1', ...unsure], environment)
     const { output } = first
     if (!second.report) return counted({ report: onlyFiles(first.report, unsure), code: 1, output })
     return {
@@ -103,14 +97,13 @@ async function vitest(report, projects, environment = {}, niceness = 0) {
 const counted = ({ report, code, output }) =>
   report ? { ...countReport(report, code), failures: failuresOf(report), output } : { passed: 0, failed: 1, output }
 
-async function runTests(name, projects, more, { environment, niceness = 0 }) {
+async function runTests(name, projects, more, environment) {
   const file = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(file, { force: true })
   const { command, args } = vitestCommand(projects)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const env = testEnvironment(environment)
-  const { code, output } = await run(command, [...args, ...reporters, ...more], { env, niceness })
+  const { code, output } = await run(command, [...args, ...reporters, ...more], { env: testEnvironment(environment) })
   return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined }
 }
 

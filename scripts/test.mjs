@@ -19,10 +19,7 @@ main(async () => {
   process.exitCode = total.failed === 0 ? 0 : 1
 })
 
-/**
- * What is short goes first, one group after the other. Then the journeys in the browser, and behind them, on what they leave of the
- * cores, the tests that talk to a database: each of them waits for a third of its time.
- */
+/** One group after the other, each of which keeps the cores busy by itself; beside each other they take as long and disturb each other. */
 async function runAll(total) {
   const before = await lookAtMachine()
   await timed(total, 'checks', () => Promise.all(quickSteps.map(step => take(total, step))))
@@ -30,7 +27,10 @@ async function runAll(total) {
   const [built] = await timed(total, 'build and unit', () =>
     Promise.all([take(total, build), takeEach(total, unitSteps)]),
   )
-  await Promise.all([timed(total, 'end to end', () => takeEndToEnd(total, built)), takeDatabaseTests(total)])
+  await timed(total, 'integration', () => take(total, integrationStep))
+  const second = secondPostgresSteps()
+  if (second.length > 0) await timed(total, 'second PostgreSQL', () => takeEach(total, second))
+  await timed(total, 'end to end', () => takeEndToEnd(total, built))
   const machine = worseOf(before, await lookAtMachine())
   await takeEach(total, total.again)
   tellTimes(total)
@@ -38,12 +38,6 @@ async function runAll(total) {
     total.failed += 1
     total.failures.push(sentence)
   }
-}
-
-async function takeDatabaseTests(total) {
-  await timed(total, 'integration', () => take(total, integrationStep))
-  const second = secondPostgresSteps()
-  if (second.length > 0) await timed(total, 'second PostgreSQL', () => takeEach(total, second))
 }
 
 async function timed(total, name, work) {

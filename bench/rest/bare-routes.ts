@@ -12,7 +12,7 @@ const returned = [...ticketColumns, 'customer'].map(column => `"${column}"`).joi
 
 const some = `from bare.tickets t where t.status = any($1) and t.amount > $2 and t.score >= $3`
 const newest = `order by t."dueDate" desc, t.id desc`
-const someValues = () => [['open', 'waiting'], 500, 5]
+const someValues = (params: URLSearchParams) => [['open', 'waiting'], Number(params.get('least')), 5]
 
 /** The SQL a person would write for the same work on the same tables, the row rule among the conditions. */
 export const bareRoutes: Record<string, Route> = {

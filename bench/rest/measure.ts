@@ -1,23 +1,14 @@
 import { startBare } from '../bare.mjs'
-import { makeClerk } from '../clerk.ts'
-import { compareWithBare, type Side } from '../compare.ts'
+import { compareWithBare } from '../compare.ts'
 import { type Figure, ratioFigure } from '../figure.ts'
 import { requestsPerSecond } from '../load.ts'
 import { inspected, type Profile, topFunctions } from '../profile.ts'
-import { asOwner, fillBoth } from '../records/fill-both.ts'
-import { untilIndexed } from '../until-indexed.ts'
-import { startWorld, type World } from '../world.ts'
+import { startWorld } from '../world.ts'
 import { bareRoutes } from './bare-routes.ts'
-import {
-  customerColumns,
-  customerRows,
-  customersDocument,
-  ticketColumns,
-  ticketGrants,
-  ticketRows,
-  ticketsDocument,
-} from './collections.ts'
-import { type Case, cases } from './requests.ts'
+import { cases } from './requests.ts'
+import { fillTickets, ourSide } from './tickets.ts'
+
+export { explain } from './explain.ts'
 
 /**
  * What programs ask of the public REST interface, with the API token of a member who sees half of 100,000 tickets by a row rule.
@@ -62,30 +53,4 @@ export async function* profile(only?: string): AsyncIterable<Profile> {
   } finally {
     await world.close()
   }
-}
-
-function ourSide(world: World, token: string, { ours }: Case): Side {
-  const headers = { authorization: `Bearer ${token}` }
-  return { url: world.url, request: index => ({ ...ours(index), headers }) }
-}
-
-/** The same rows and indexes for both servers; answers the member's token. */
-async function fillTickets(world: World): Promise<string> {
-  const { admin, database } = world
-  await admin.call('SCHEMA_APPLY', { collectionId: 'Customers', document: customersDocument, baseVersion: null })
-  await admin.call('SCHEMA_APPLY', { collectionId: 'Tickets', document: ticketsDocument, baseVersion: null })
-  const clerk = await makeClerk(world, ticketGrants)
-  const { token } = await clerk.call('API_TOKEN_CREATE', { name: 'Bench', roles: [], isTenantAdmin: false })
-  await admin.call('INDEX_PIN', { collectionId: 'Tickets', equal: [], orderBy: 'dueDate', pinned: true })
-  await untilIndexed(world, ['Customers', 'Tickets'])
-  await database.query('create schema bare')
-  const owner = await asOwner(world)
-  try {
-    await fillBoth(world, owner, { collection: 'Customers', columns: customerColumns, rows: customerRows })
-    await fillBoth(world, owner, { collection: 'Tickets', columns: [...ticketColumns, 'customer'], rows: ticketRows })
-    await untilIndexed(world, ['Customers', 'Tickets'])
-  } finally {
-    owner.client.release(true)
-  }
-  return token
 }

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowOf } from '../scenarios/flow-of.ts'
 import { viewOf } from '../scenarios/view-of.ts'
-import { walkByTab } from './screens/tab-stops.ts'
+import { findOverflow } from './find-unmarked-texts.ts'
+import { type TabStop, walkByTab } from './screens/tab-stops.ts'
 import { untilCalm } from './screens/until-calm.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
@@ -23,11 +24,15 @@ beforeAll(async () => {
 afterAll(() => workspace?.end())
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${workspace.server.url}${path}`)
+  const place = path === 'APP' ? `/builder/tags/data?id=${workspace.appId}` : path
+  await page.goto(`${workspace.server.url}${place}`)
   // The last of the bar above every screen.
   await page.getByRole('button', { name: 'Notifications' }).waitFor()
   await untilCalm(page)
 }
+
+const shownAs = (type: string) => encodeURIComponent(JSON.stringify({ type }))
+const products = (state: object) => `collectionId=Products&Products-table=${encodeURIComponent(JSON.stringify(state))}`
 
 /** The most stops from the top of a screen to what people come there for. */
 const mostToAction = 40
@@ -38,9 +43,21 @@ const screens: [name: string, path: string, action: RegExp][] = [
   ['a list as table: a new record', '/table?collectionId=Orders', /^link "New"/],
   ['a record page: its first field', '/detail?collectionId=Orders&id=10249', /^combobox "Customer"/],
   ['a form: Save', '/detail?collectionId=Orders', /^button "Save"/],
+  ['a list as cards: a new record', `/table?${products({ type: 'card' })}`, /^link "New"/],
+  ['a list as list: a new record', `/table?${products({ type: 'list' })}`, /^link "New"/],
+  ['a board: a new record', `/table?collectionId=Orders&Orders-table=${shownAs('kanban')}`, /^link "New"/],
+  ['a view: its table', '/view?id=Board', /^grid|^row|^gridcell|^textbox|^searchbox/],
   ['collections: a new one', '/builder/data/list', /^button "New collection"/],
   ['views: a new one', '/builder/views/list', /^link "New view"/],
   ['flows: a new one', '/builder/flows/list', /^link "New flow"/],
+  ['apps: a new one', '/builder/tags/list', /^link "New app"/],
+  ['users: a new one', '/builder/users/list', /^link "New user"/],
+  ['integrations: a new one', '/builder/integrations/list', /^link "New integration"/],
+  ['the trash of a collection: its records', '/trash?collectionId=Orders', /./],
+  ['an import: its file', '/builder/data/import', /^button/],
+  ['the guide: its search', '/builder/guide', /^searchbox|^textbox|^combobox/],
+  ['components of a view: a component', '/builder/views/layout?id=Board', /^(treeitem|row|button)/],
+  ['collections of an app: the first of them', 'APP', /^button "Customers"/],
   ['the editor of a collection: its name', '/builder/data/general?id=Orders', /^textbox "Name"/],
   ['settings: the name', '/builder/settings', /^textbox "Name"/],
   ['account: a new token', '/account', /^button "New API token"/],
@@ -51,10 +68,37 @@ test.each(screens)(
   async (_, path, action) => {
     await open(path)
     const stops = await walkByTab(page, 60)
-    expect(stops.filter(stop => !stop.hasName || !stop.hasRing || stop.cover !== undefined)).toEqual([])
+    expect(stops.filter(stop => !stop.hasName || !stop.hasRing || stop.cover !== undefined).map(describe)).toEqual([])
     const place = stops.findIndex(({ told, isInMain }) => isInMain && action.test(told))
     expect(place, stops.map(({ told }) => told).join('\n')).toBeGreaterThan(0)
     expect(place).toBeLessThan(mostToAction)
+  },
+)
+
+/** What is wrong with a stop, in one line. */
+const describe = ({ told, hasName, hasRing, cover }: TabStop) =>
+  [told, !hasName && 'has no name', !hasRing && 'has no ring', cover && `lies under ${cover}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** 400 % zoom on a screen of 1,280 by 1,024. */
+const atFourTimes = screens.filter(([, path]) =>
+  /^\/($|table|detail|view\?|builder\/(data\/general|views\/layout|users|settings))/.test(path),
+)
+
+test.each(atFourTimes)(
+  '%s, within 320 by 256 pixels: nothing is cut off, and every stop can be seen',
+  async (_, path) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    try {
+      await open(path)
+      expect(await findOverflow(page)).toEqual([])
+      const stops = await walkByTab(page, 25)
+      expect(stops.length).toBeGreaterThan(5)
+      expect(stops.filter(stop => stop.cover !== undefined).map(describe)).toEqual([])
+    } finally {
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
   },
 )
 

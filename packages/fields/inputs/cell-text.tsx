@@ -1,4 +1,5 @@
 import { classes } from '@trellis/ui'
+import { useCellTabIndex } from '../grid-context.tsx'
 import { isWebAddress } from '../values/addresses.ts'
 import styles from './cell-text.module.css'
 
@@ -6,6 +7,7 @@ type CellTextProps = { children: string; align?: 'start' | 'end'; isMono?: boole
 
 /** One line of text, cut with an ellipsis; the whole of it is its tooltip. */
 export function CellText({ children, align, isMono, href }: CellTextProps) {
+  const tabIndex = useCellTabIndex()
   const className = classes(styles.text, align === 'end' && styles.end, isMono && styles.mono, href && styles.link)
   if (!href)
     return (
@@ -14,7 +16,7 @@ export function CellText({ children, align, isMono, href }: CellTextProps) {
       </span>
     )
   return (
-    <a className={className} title={children} {...leadTo(href)}>
+    <a className={className} title={children} tabIndex={tabIndex} {...leadTo(href)}>
       {children}
     </a>
   )

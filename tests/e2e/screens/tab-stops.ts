@@ -24,7 +24,7 @@ export async function walkByTab(page: Page, most: number): Promise<TabStop[]> {
     if (!focus || press === most) break
     const told = await tellFocus(page).catch(() => `was gone: ${focus.drawn}`)
     const [line = ''] = told.split('\n')
-    stops.push({ told: line.replace(/^- '?/, ''), hasName: /"[^"]/.test(line), hasRing: true, ...focus })
+    stops.push({ told: line.replace(/^- '?/, ''), hasName: /"[^"]|^- text: ./.test(line), hasRing: true, ...focus })
   }
   return stops
 }
@@ -55,7 +55,10 @@ function lookAtFocus(): Look {
   }
   const coverOf = (node: Element) => {
     const label = node.closest('label')
-    const seen = label && node instanceof HTMLInputElement && node.type !== 'text' ? label : node
+    // What is there for readers alone stands for what is around it, which says that it has the focus.
+    const isHidden = node.clientWidth < 3 && node.clientHeight < 3
+    const stead = isHidden ? node.parentElement?.closest('[data-focus-visible]') : undefined
+    const seen = stead ?? (label && node instanceof HTMLInputElement && node.type !== 'text' ? label : node)
     const rect = seen.getClientRects()[0]
     if (!rect || rect.width < 3 || rect.height < 3) return 'has no size'
     const x = (Math.max(rect.left, 0) + Math.min(rect.right, innerWidth)) / 2

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { recordName } from '@trellis/fields/web'
 import { Button, Checkbox, Dialog, EmptyState, SearchField, Skeleton, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -72,7 +73,7 @@ function People({ lent, chosen, onChoose }: PeopleProps) {
       const options = { limit: shownUsers, orderBy: 'fullName' }
       const cursor = { collectionId: 'User', options, ...(search ? { searchString: search } : {}) }
       const { list } = await call('CORE_LIST', { cursor, select: ['fullName'], count: 'none' }, { signal })
-      return list.map(({ id, recordTitle }) => ({ id, name: recordTitle || id }))
+      return list.map(user => ({ id: user.id, name: recordName(user) }))
     },
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,5 @@
 import type { FormRequest } from '@trellis/actions/run'
+import { recordName } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Dialog, EmptyState, Skeleton } from '@trellis/ui'
 import { useId, useSyncExternalStore } from 'react'
@@ -22,7 +23,8 @@ function OpenDialog({ request, onClose }: OpenDialogProps) {
   const { collectionId, recordId } = request
   const collection = useCollection(collectionId)
   const record = useRecord(collectionId, recordId)
-  const title = record.data?.recordTitle ?? collection.data?.name ?? t('views.formNew')
+  const { data: found } = record
+  const title = found ? recordName(found, collection.data?.schema) : (collection.data?.name ?? t('views.formNew'))
   const isMissing = (collection.error && !collection.data) || (record.error && !record.data)
   const isHere = collection.data && (recordId === undefined || record.data)
   return (

@@ -1,5 +1,5 @@
 import { ownValue } from '@trellis/base'
-import { renderCell } from '@trellis/fields/web'
+import { GridContext, renderCell } from '@trellis/fields/web'
 import type { FieldSchema, TrellisRecord } from '@trellis/model'
 import styles from './card-facts.module.css'
 
@@ -12,13 +12,16 @@ export function CardFacts({ record, fields }: CardFactsProps) {
   )
   if (filled.length === 0) return null
   return (
-    <dl className={styles.facts}>
-      {filled.map(([id, schema]) => (
-        <div key={id} className={styles.fact}>
-          <dt title={schema.title}>{schema.title}</dt>
-          <dd>{renderCell({ fieldId: id, schema, value: ownValue(record, id) })}</dd>
-        </div>
-      ))}
-    </dl>
+    // All of a card leads to its record, where what its values link can be opened: they are no stops of their own.
+    <GridContext value>
+      <dl className={styles.facts}>
+        {filled.map(([id, schema]) => (
+          <div key={id} className={styles.fact}>
+            <dt title={schema.title}>{schema.title}</dt>
+            <dd>{renderCell({ fieldId: id, schema, value: ownValue(record, id) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </GridContext>
   )
 }

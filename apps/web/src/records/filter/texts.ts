@@ -56,7 +56,7 @@ export const t = registerTexts('ui', {
   'records.filter.syntax': 'Syntax error',
   'records.filter.to': 'To',
   'records.filter.tooDeep': 'A filter follows at most five associations.',
-  'records.filter.unsorted': 'As stored',
+  'records.filter.unsorted': 'Not sorted',
   'records.filter.value': 'Value',
   'records.filter.where': 'where',
   'records.filter.whichDay': '{label}: which day',

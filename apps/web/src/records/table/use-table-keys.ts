@@ -134,10 +134,10 @@ export function tabTo(from: Cell, isBack: boolean, columns: number, rows: number
   return { row: Math.floor(at / columns), column: at % columns }
 }
 
-/** What a cell opens itself, such as the records that it links. */
+/** What a cell opens itself, such as the records that it links, or a page. */
 function openControl(event: KeyboardEvent<HTMLElement>): void {
   const element = event.target instanceof Element ? event.target.closest('[data-column]') : null
-  const found = element?.querySelector<HTMLElement>('button, [role="button"]')
+  const found = element?.querySelector<HTMLElement>('button, [role="button"], a[href]')
   if (!found) return
   event.preventDefault()
   found.click()
