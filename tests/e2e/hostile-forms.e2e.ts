@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Program } from './program.ts'
 import { seeToast, takeWay } from './screens/controls.ts'
 import * as record from './screens/record-page.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
 
 const payload = (name: string) => `${name} <img src=x onerror="window.hit=1">`
@@ -99,7 +100,11 @@ afterAll(async () => {
 
 const form = () => record.form(page)
 const button = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true })
-const open = () => record.openForm(page, server.url, 'Cases', 'c')
+/** With all that comes after its first fields, which moves what is to be pressed. */
+async function open(): Promise<void> {
+  await record.openForm(page, server.url, 'Cases', 'c')
+  await untilCalm(page)
+}
 const group = (name: string) => form().getByRole('group', { name: payload(name), exact: true })
 
 test('S71 names, help, options and labels of a form are text, in its popovers and lists too', async () => {
