@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { compile } from '../../apps/server/src/database/compile.ts'
+import { indexLock } from '../../apps/server/src/database/index-lock.ts'
 import type { World } from '../world.ts'
 
 /** A connection with the rights of the one workspace's owner. */
@@ -41,21 +43,40 @@ export async function fillBoth(world: World, owner: Owner, { collection, columns
   await copyIndexes(world.database, bare, indexes)
 }
 
-/** Without its indexes and foreign keys, which come back afterwards. */
-export async function fillOurs({ client, schema }: Owner, { collection, columns, rows }: Filling): Promise<Named[]> {
+/** Without its indexes and foreign keys, which come back afterwards; the server builds none meanwhile. */
+export async function fillOurs(owner: Owner, filling: Filling): Promise<Named[]> {
+  await untilAlone(owner)
+  try {
+    return await fillAlone(owner, filling)
+  } finally {
+    await owner.client.query(`select pg_advisory_unlock(${lock})`)
+  }
+}
+
+async function fillAlone({ client, schema }: Owner, { collection, columns, rows }: Filling): Promise<Named[]> {
   const table = `${schema}.${pg.escapeIdentifier(collection)}`
   const indexes = await indexesOf(client, table)
   const keys = await foreignKeysOf(client, table)
   for (const { name } of indexes) await client.query(`drop index ${schema}.${pg.escapeIdentifier(name)}`)
   for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   await client.query(`insert into ${table} (${columns.map(pg.escapeIdentifier).join(', ')}) ${rows}`)
-  // The server may have built one anew by itself meanwhile.
-  for (const { definition } of indexes) await client.query(definition.replace(' INDEX ', ' INDEX IF NOT EXISTS '))
+  for (const { definition } of indexes) await client.query(definition)
   for (const { name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
   }
   await client.query(`vacuum analyze ${table}`)
   return indexes
+}
+
+const lock = compile(indexLock).text
+
+/** A statement that waits for the lock would hold up the build that has it. */
+async function untilAlone({ client }: Owner): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as alone`)
+    if (rows[0]?.alone) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
 }
 
 async function copyIndexes(database: pg.Pool, table: string, indexes: readonly Named[]): Promise<void> {
