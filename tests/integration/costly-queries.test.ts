@@ -142,6 +142,24 @@ describe('plans', () => {
     expect(await list(world.admin, aged(30), { count: 'none' })).toEqual(own)
     expect(await planned(aged(31))).toBe('own')
   })
+
+  test('values that find more rows keep it, too, and get all of them; so do narrower ones once they were looked at', async () => {
+    const { schema, name } = (await world.collection('Employees')).table
+    const aged = (age: number) => ofDept('hr', { age: { $gt: age } })
+    await expect.poll(() => planned(aged(60))).toBe('kept')
+    for (const age of [60, 59.5, 3, -1]) {
+      expect(await planned(aged(age))).toBe('kept')
+      const { rows } = await world.tables.query({
+        text: `select id from "${schema}"."${name}" where dept = 'hr' and age > $1 order by id limit 25`,
+        values: [age],
+      })
+      const found = await list(world.admin, aged(age), { count: 'none' })
+      expect(found.list.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    }
+    expect(await planned(ofDept('sales', { age: { $gt: 3 } }))).toBe('own')
+    await expect.poll(() => planned(aged(70))).toBe('kept')
+    expect(await planned(aged(65))).toBe('kept')
+  })
 })
 
 describe('totals', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSteadyPlan } from './is-steady-plan.ts'
+import { isSteadyPlan, isWalk, sought } from './is-steady-plan.ts'
 
 type Plan = Record<string, unknown>
 
@@ -25,4 +25,20 @@ test('rows that are thrown away, sorted or read without an index depend on the v
   expect(isSteadyPlan(node('Nested Loop', {}, as('Outer', node('Index Scan', { Filter: 'x' })), walk))).toBe(false)
   expect(isSteadyPlan(node('Hash Join', {}, as('Outer', walk), as('Inner', node('Hash'))))).toBe(false)
   expect(isSteadyPlan(undefined)).toBe(false)
+})
+
+test('a walk may throw rows away as it goes; a plan that sorts or reads a whole table is none', () => {
+  const filtered = node('Index Scan', { Filter: 'b > $2' })
+  expect(isWalk(node('Limit', {}, filtered))).toBe(true)
+  expect(isWalk(node('Limit', {}, walk))).toBe(true)
+  expect(isWalk(node('Limit', {}, node('Sort', {}, filtered)))).toBe(false)
+  expect(isWalk(node('Limit', {}, node('Seq Scan', { Filter: 'b > $2' })))).toBe(false)
+  expect(isWalk(node('Subquery Scan', { Filter: 'b > $2' }, node('Limit', {}, filtered)))).toBe(false)
+  expect(isWalk(node('Limit', {}, node('Bitmap Heap Scan', { Filter: 'b > $2' })))).toBe(false)
+})
+
+test('says which parameters tell where to begin to read', () => {
+  const deep = node('Limit', {}, node('Index Scan', { 'Index Cond': '((a = $1) AND (b > $12))', Filter: 'c = $3' }))
+  expect([...sought(deep)]).toEqual([1, 12])
+  expect(sought(undefined).size).toBe(0)
 })

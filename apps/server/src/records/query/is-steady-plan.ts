@@ -5,7 +5,23 @@ import { isPlainObject } from '@trellis/base'
  * throws nothing away. What it looks up for each of its rows goes by indexes too.
  */
 export function isSteadyPlan(plan: unknown): boolean {
-  return isPlainObject(plan) && isSteady(plan)
+  return isPlainObject(plan) && isSteady(plan, false)
+}
+
+/**
+ * Whether a plan walks along one index in the order asked for, as a steady one does, but throws away rows that its conditions do not
+ * want. With conditions that find the same rows and more its walk ends no later.
+ */
+export function isWalk(plan: unknown): boolean {
+  return isPlainObject(plan) && isSteady(plan, true)
+}
+
+/** Parameters, counted from 1, that say where a plan begins to read: for others it reads other rows. */
+export function sought(plan: unknown): ReadonlySet<number> {
+  if (!isPlainObject(plan)) return new Set()
+  const conditions = [plan['Index Cond'], plan['Recheck Cond'], plan['Order By']].join(' ')
+  const own = [...conditions.matchAll(/\$(\d+)/g)].map(found => Number(found[1]))
+  return new Set([...own, ...childrenOf(plan).flatMap(child => [...sought(child)])])
 }
 
 type Node = Readonly<Record<string, unknown>>
@@ -28,14 +44,15 @@ const joinsAll: ReadonlySet<unknown> = new Set([
   'Gather Merge',
 ])
 
-function isSteady(node: Node): boolean {
+function isSteady(node: Node, mayThrowAway: boolean): boolean {
   const type = node['Node Type']
-  if (node['Filter'] !== undefined) return false
+  if (node['Filter'] !== undefined && !(mayThrowAway && walks.has(type))) return false
   const [lookedUp, driving] = partition(childrenOf(node))
   if (!lookedUp.every(isLookUp)) return false
   if (walks.has(type)) return driving.length === 0
-  if (type === 'Sort' || type === 'Incremental Sort') return driving.every(child => isCut(child) && isSteady(child))
-  return passes.has(type) && driving.length > 0 && driving.every(isSteady)
+  if (type === 'Sort' || type === 'Incremental Sort')
+    return driving.every(child => isCut(child) && isSteady(child, mayThrowAway))
+  return passes.has(type) && driving.length > 0 && driving.every(child => isSteady(child, mayThrowAway))
 }
 
 /** Gives a page at most: sorting that costs little. */

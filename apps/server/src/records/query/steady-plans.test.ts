@@ -1,16 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../../database/database.ts'
+import { Slot } from './compile-sql.ts'
 import type { CachedStatement } from './statement-cache.ts'
-import { makeSteadyPlans } from './steady-plans.ts'
+import { type AskedList, makeSteadyPlans } from './steady-plans.ts'
 
 const statement = (): CachedStatement => ({ sql: { text: 'select', parameters: [1] }, name: undefined, uses: 10 })
 const walk = { 'Node Type': 'Index Scan', 'Index Cond': 'a = $1' }
 
-const asked = (custom: CachedStatement, more: { values?: unknown[]; steady?: () => CachedStatement } = {}) => ({
+const asked = (custom: CachedStatement, more: Partial<AskedList> = {}): AskedList => ({
   custom,
   values: [1],
   steady: statement,
   bound: ({ sql }: CachedStatement) => ({ text: sql.text }),
+  widening: () => new Map(),
   ...more,
 })
 
@@ -129,4 +131,51 @@ test('a plan that is kept for some values goes when it makes three pages in a ro
   expect(isKept()).toBe(true)
   for (const began of [0, 300, 600]) plans.observe(custom, { began, ended: began + 300 })
   expect(isKept()).toBe(false)
+})
+
+/** A list of what is larger than a value, whose kept plan has these conditions. */
+async function largerThan(conditions: object) {
+  const plans = makeSteadyPlans()
+  const compiled = (): CachedStatement => ({
+    ...statement(),
+    sql: { text: 'select', parameters: [new Slot('request', 0)] },
+  })
+  const custom = compiled()
+  const planned = vi.fn(() => ({ ...plan, Filter: "b > '5'::numeric" }))
+  const plan = { 'Node Type': 'Index Scan', 'Total Cost': 20, ...conditions }
+  const isKept = (value: unknown) => {
+    const more = { values: [value], steady: compiled, widening: () => new Map([['request 0', 'smaller' as const]]) }
+    return plans.isSteady(planning(plan, planned), asked(custom, more))
+  }
+  const ask = async (value: unknown, times: number) => {
+    for (let use = 0; use < times; use += 1) {
+      isKept(value)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  await ask(5, 12)
+  return { planned, isKept, ask }
+}
+
+test('values that find more rows than those that were looked at may keep the plan, those that find fewer may not', async () => {
+  const { isKept, planned } = await largerThan({ Filter: 'b > $1' })
+  expect([5, 4, -100, 4.5].map(isKept)).toEqual([true, true, true, true])
+  expect([6, 5.01, '4', null].map(isKept)).toEqual([false, false, false, false])
+  expect(planned).toHaveBeenCalledTimes(1)
+})
+
+test('where the value tells the plan where to begin, or the plan is no walk, only the same value may keep it', async () => {
+  const begun = await largerThan({ 'Index Cond': 'b > $1', Filter: 'b > $1' })
+  expect([5, 4].map(begun.isKept)).toEqual([true, false])
+  const read = await largerThan({ 'Node Type': 'Seq Scan', Filter: 'b > $1' })
+  expect([5, 4].map(read.isKept)).toEqual([true, false])
+})
+
+test('narrower values are looked at in turn, and less often where that is of no use', async () => {
+  const { isKept, ask, planned } = await largerThan({ Filter: 'b > $1' })
+  await ask(8, 12)
+  expect([8, 6, 4].map(isKept)).toEqual([true, true, true])
+  planned.mockClear()
+  for (let next = 9; next < 1009; next += 1) await ask(next, 1)
+  expect(planned.mock.calls.length).toBeLessThan(10)
 })

@@ -1,27 +1,31 @@
 import { isPlainObject } from '@trellis/base'
 import type { Database, Statement } from '../../database/database.ts'
-import { isSteadyPlan } from './is-steady-plan.ts'
+import { Slot } from './compile-sql.ts'
+import { isSteadyPlan, isWalk, sought } from './is-steady-plan.ts'
 import { planCost, planOutline } from './plan-outline.ts'
 import { afterRun, isSlow, notSlow, type Run, type SlowStreak } from './slow-streak.ts'
 import type { CachedStatement } from './statement-cache.ts'
 import { makeValuesInUse, type ValuesInUse } from './values-in-use.ts'
+import { slotKey, type Widening, wideningByPlace } from './widening.ts'
 
 /**
  * A list as it is asked for: `custom` is its statement that is planned anew each time, `steady` the one that keeps a plan, `values` those
- * of this request, of which `bound` makes the statement with a kept plan.
+ * of this request, of which `bound` makes the statement with a kept plan. `widening` tells with which values it finds more rows, by
+ * `slotKey`.
  */
 export type AskedList = {
   custom: CachedStatement
   values: readonly unknown[]
   steady(): CachedStatement
   bound(steady: CachedStatement): Statement
+  widening(): ReadonlyMap<string, Widening>
 }
 
 /** Says which lists may keep the plan that PostgreSQL once made for them, instead of one that is made for each request's values. */
 export type SteadyPlans = {
   /**
-   * Whether the list may: for all values, or for these, where they come often and the plan made for them is the kept one. Found out in
-   * the background once the list comes often, and again from time to time, because indexes come and go.
+   * Whether the list may: for all values, or for these, where they come often and the plan made for them, or for narrower ones, is the
+   * kept one. Found out in the background once the list comes often, and again from time to time, because indexes come and go.
    */
   isSteady(database: Database, asked: AskedList): boolean
   /**
@@ -52,17 +56,24 @@ const mostCost = 1000
 export function makeSteadyPlans(): SteadyPlans {
   const known = new WeakMap<CachedStatement, Known>()
 
-  function look(database: Database, state: Known, statement: CachedStatement): void {
+  function look(database: Database, state: Known, asked: AskedList): void {
+    const steady = asked.steady()
     state.isLooking = true
-    const finish = (isSteady: boolean, outline: string | undefined) => {
+    const finish = (plan: unknown) => {
+      const outline = plan === undefined ? undefined : planOutline(plan)
+      const isSame = outline === state.outline && !isSlow(state.slow)
+      const values = isSame ? state.values : makeValuesInUse(widerOf(asked, steady, plan))
       const lookAgainAt = Date.now() + lookAgainMs
-      const values = outline === state.outline && !isSlow(state.slow) ? state.values : makeValuesInUse()
-      Object.assign(state, { isSteady, outline, values, isLooking: false, lookAgainAt, slow: notSlow })
+      Object.assign(state, {
+        isSteady: isSteadyPlan(plan),
+        outline,
+        values,
+        isLooking: false,
+        lookAgainAt,
+        slow: notSlow,
+      })
     }
-    readKeptPlan(database, statement).then(
-      plan => finish(isSteadyPlan(plan), planOutline(plan)),
-      () => finish(false, undefined),
-    )
+    readKeptPlan(database, steady).then(finish, () => finish(undefined))
   }
 
   function isSteadyFor(database: Database, state: Known, asked: AskedList): boolean {
@@ -76,11 +87,11 @@ export function makeSteadyPlans(): SteadyPlans {
 
   return {
     isSteady(database, asked) {
-      const { custom, steady } = asked
+      const { custom } = asked
       if (custom.uses < usesBeforeLooking) return false
       let state = known.get(custom)
       if (!state) known.set(custom, (state = newlyKnown()))
-      if (!state.isLooking && state.lookAgainAt < Date.now()) look(database, state, steady())
+      if (!state.isLooking && state.lookAgainAt < Date.now()) look(database, state, asked)
       return state.isSteady || isSteadyFor(database, state, asked)
     },
     observe(custom, page) {
@@ -90,6 +101,18 @@ export function makeSteadyPlans(): SteadyPlans {
       if (isSlow(state.slow)) state.isSteady = false
     },
   }
+}
+
+/**
+ * For each value of the list, whether a wider one will do as well. A walk that is not told where to begin by the values ends no later
+ * where they find more rows; every other plan reads more of them.
+ */
+function widerOf({ custom, widening }: AskedList, steady: CachedStatement, plan: unknown): (Widening | undefined)[] {
+  if (!isWalk(plan)) return []
+  const places = [...sought(plan)].map(place => steady.sql.parameters[place - 1])
+  const fixed = new Set(places.map(place => (place instanceof Slot ? slotKey(place) : undefined)))
+  const free = [...widening()].filter(([key]) => !fixed.has(key))
+  return wideningByPlace(custom.sql.parameters, new Map(free))
 }
 
 function newlyKnown(): Known {

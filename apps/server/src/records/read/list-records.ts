@@ -14,6 +14,7 @@ import { type ReadProjection, readProjection } from '../query/read-projection.ts
 import { writeRows } from '../query/row-text.ts'
 import { everything, type Scope } from '../query/scope.ts'
 import type { CachedStatement } from '../query/statement-cache.ts'
+import { wideningOf } from '../query/widening.ts'
 import type { Counter } from './count-records.ts'
 import { idDigest, type ListMoment, type ListMoments } from './list-moments.ts'
 import type { AskedPage, PageEnd, PageTokens } from './page-tokens.ts'
@@ -137,7 +138,8 @@ function findStatements(
   if (cursor.skip > 0) return { custom, used: custom, statement: planned }
   const compileSteady = () => compileList(cursor, projection, { ...places, planning, steady: { limit } })
   const steady = () => engine.statements.find(`${key}|${limit}`, compileSteady, true)
-  const asked = { custom, values: planned.values ?? [], steady, bound }
+  const widening = () => wideningOf([cursor.filter, cursor.scope.rules.read.node])
+  const asked = { custom, values: planned.values ?? [], steady, bound, widening }
   if (!engine.plans.isSteady(engine.database, asked)) return { custom, used: custom, statement: planned }
   const used = steady()
   return { custom, used, statement: bound(used) }
