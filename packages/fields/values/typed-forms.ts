@@ -10,10 +10,13 @@ export function dayForm({ metadata }: FieldSchema, locale: string): string {
 }
 
 export function momentForm(schema: FieldSchema, locale: string): string {
-  const clock = clockMask(schema.metadata?.mask) ?? (usesTwelveHours(locale) ? 'h:mm AM' : 'HH:mm')
-  return `${dayForm(schema, locale)} ${clock}`
+  const clock = clockMask(schema.metadata?.mask) ?? (usesTwelveHours(locale) ? 'h:mm A' : 'HH:mm')
+  return `${dayForm(schema, locale)} ${asTyped(clock)}`
 }
 
 export function clockForm({ metadata }: FieldSchema, locale: string): string {
-  return metadata?.mask ?? (usesTwelveHours(locale) ? 'h:mm:ss AM' : 'HH:mm:ss')
+  return asTyped(metadata?.mask ?? (usesTwelveHours(locale) ? 'h:mm:ss A' : 'HH:mm:ss'))
 }
+
+/** The letter of masks for the half of the day is none that people type. */
+const asTyped = (clock: string) => clock.replace(/ a$/i, ' AM')
