@@ -10,6 +10,7 @@ import { contract as assetPublishContract } from './assets/asset-publish.ts'
 import { contract as assetRestoreContract } from './assets/asset-restore.ts'
 import { contract as assetTrashListContract } from './assets/asset-trash-list.ts'
 import { contract as assetTrashRestoreContract } from './assets/asset-trash-restore.ts'
+import { contract as assetUsedContract } from './assets/asset-used.ts'
 import { contract as assetVersionsContract } from './assets/asset-versions.ts'
 import { contract as coreCreateContract } from './core/core-create.ts'
 import { contract as coreDeleteContract } from './core/core-delete.ts'
@@ -123,6 +124,7 @@ export const contracts = {
   ASSET_RESTORE: assetRestoreContract,
   ASSET_TRASH_LIST: assetTrashListContract,
   ASSET_TRASH_RESTORE: assetTrashRestoreContract,
+  ASSET_USED: assetUsedContract,
   ASSET_VERSIONS: assetVersionsContract,
   CORE_CREATE: coreCreateContract,
   CORE_DELETE: coreDeleteContract,

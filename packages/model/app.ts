@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { assetProperties } from './asset-properties.ts'
-import { CustomView } from './custom-view.ts'
+import { CustomView, ViewId } from './custom-view.ts'
 import { filterOn } from './filter.ts'
 import { RecordIdText } from './id-texts.ts'
 import { listed, titled } from './listed.ts'
@@ -43,15 +43,21 @@ export type FieldOverride = NonNullable<AppCollection['overrides']>[string]
 export type FieldChange = { default?: unknown; options?: readonly string[] | undefined }
 
 /** A view that an app's members may open. */
-export const AppView = Type.Object({ viewId: RecordIdText }, { additionalProperties: false })
+export const AppView = Type.Object({ viewId: ViewId }, { additionalProperties: false })
 export type AppView = Type.Static<typeof AppView>
 
 /** A flow that an app's members may run. */
-export const AppFlow = Type.Object({ flowId: RecordIdText }, { additionalProperties: false })
+export const AppFlow = Type.Object(
+  { flowId: Type.With(RecordIdText, refersTo({ kind: 'asset', to: 'Flow' })) },
+  { additionalProperties: false },
+)
 export type AppFlow = Type.Static<typeof AppFlow>
 
 /** An integration that belongs to an app. */
-export const AppIntegration = Type.Object({ integrationId: RecordIdText }, { additionalProperties: false })
+export const AppIntegration = Type.Object(
+  { integrationId: Type.With(RecordIdText, refersTo({ kind: 'asset', to: 'Integration' })) },
+  { additionalProperties: false },
+)
 export type AppIntegration = Type.Static<typeof AppIntegration>
 
 /** An attribute that each member of the app may have, for row rules: `{{user.values.key}}`. */
@@ -86,7 +92,7 @@ export const AppDocument = Type.Object(
     /** Integrations that belong to it. */
     integrations: Type.Optional(Type.Array(AppIntegration, { maxItems: 200, ...titled('Integrations') })),
     /** The view, one of its own, that opens in place of the list of all that the app has. */
-    appHomeView: Type.Optional(RecordIdText),
+    appHomeView: Type.Optional(ViewId),
     /** One of its own views, beside that list. */
     customView: Type.Optional(Type.With(CustomView, titled('View beside the home'))),
     valueKeys: Type.Array(ValueKey, { maxItems: 50, ...titled('App user values') }),

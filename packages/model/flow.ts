@@ -3,16 +3,14 @@ import { assetProperties } from './asset-properties.ts'
 import { RecordSchema } from './collection.ts'
 import { FlowSchedule, FlowTrigger, FlowWebhook } from './flow-starts.ts'
 import { titled } from './listed.ts'
-import { holdsStep, refersTo } from './refers-to.ts'
+import { flowType, namingParameters } from './naming-parameters.ts'
+import { holdsStep } from './refers-to.ts'
 
 /** A value, or a formula as it is stored: a text with `{{…}}`, or an object of one function. */
 const valueOrFormula = () => Type.Optional(Type.Unknown())
 
 const StepId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,58}$' })
 const ValueKey = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,58}$' })
-
-/** A fixed id, which is followed, or a formula, which is not. */
-const collectionId = Type.Optional(Type.Unknown(refersTo({ kind: 'collection' })))
 
 /** What a step keeps: in `vars` for this run, in `store` for all runs of the flow. */
 export const StateChange = Type.Object(
@@ -74,13 +72,8 @@ export type StepRetry = Type.Static<typeof StepRetry>
 export const StepAction = Type.Object(
   {
     /** An operation, a step of flows, or `flow:` and the id of a flow. */
-    type: Type.String({ minLength: 1, maxLength: 200 }),
-    parameters: Type.Optional(
-      Type.Object(
-        { collectionId, cursor: Type.Optional(Type.Object({ collectionId }, { additionalProperties: true })) },
-        { additionalProperties: true },
-      ),
-    ),
+    type: Type.String({ minLength: 1, maxLength: 200, ...flowType }),
+    parameters: Type.Optional(namingParameters),
     /** The inputs of the flow that the type names. */
     payload: valueOrFormula(),
   },

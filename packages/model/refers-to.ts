@@ -7,6 +7,8 @@ export type ReferenceScope = 'own' | 'target' | 'picked'
 /** What a property of a definition names. A property that names something and does not say so is found by a test. */
 export type Reference =
   | { kind: 'collection' }
+  /** The id of a definition of this kind, behind the prefix where there is one. */
+  | { kind: 'asset'; to: string; prefix?: string }
   /** An id, or a path through associations. `isNeeded`: without the field the property's owner means nothing. */
   | { kind: 'field'; of: ReferenceScope; isNeeded?: true }
   /** One of the collection's quick filters; what stands beside the id means nothing without it. */

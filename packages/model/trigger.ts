@@ -1,11 +1,9 @@
 import Type from 'typebox'
-import { holdsTrigger, refersTo } from './refers-to.ts'
+import { flowType, namingParameters } from './naming-parameters.ts'
+import { holdsTrigger } from './refers-to.ts'
 
 /** A value, or a formula as it is stored: a text with `{{…}}`, or an object of one function. */
 const valueOrFormula = () => Type.Optional(Type.Unknown())
-
-/** A fixed id, which is followed, or a formula, which is not. */
-const collectionId = Type.Optional(Type.Unknown(refersTo({ kind: 'collection' })))
 
 /** What is said to a person, in a dialog or a toast (2 §3.2). */
 export const TriggerMessage = Type.Object(
@@ -28,18 +26,13 @@ export const Trigger = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 128 }),
     /** An operation, an action of the browser, or `flow:` and the id of a flow. */
-    type: Type.String({ maxLength: 200 }),
+    type: Type.String({ maxLength: 200, ...flowType }),
     label: Type.Optional(Type.String({ maxLength: 500 })),
     description: Type.Optional(Type.String({ maxLength: 2000 })),
     /** Milliseconds. */
     delay: valueOrFormula(),
     condition: valueOrFormula(),
-    parameters: Type.Optional(
-      Type.Object(
-        { collectionId, cursor: Type.Optional(Type.Object({ collectionId }, { additionalProperties: true })) },
-        { additionalProperties: true },
-      ),
-    ),
+    parameters: Type.Optional(namingParameters),
     /** The inputs of the flow that the type names. */
     payload: valueOrFormula(),
     /** The triggers after it do not wait for it. */

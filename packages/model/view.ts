@@ -54,7 +54,7 @@ export const FlowSource = Type.Object(
   {
     type: Type.Literal('flow'),
     /** Empty while none is chosen. */
-    flowId: Type.String({ maxLength: 128 }),
+    flowId: Type.String({ maxLength: 128, ...refersTo({ kind: 'asset', to: 'Flow' }) }),
     flowInput: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
     columns,
   },
@@ -96,7 +96,7 @@ export const ViewComponent = Type.Object(
           ),
         ),
         /** Of a view that is shown inside of this one; a formula may give it. */
-        viewId: Type.Optional(Type.Unknown()),
+        viewId: Type.Optional(Type.Unknown(refersTo({ kind: 'asset', to: 'View' }))),
         /** What that view is given, by the keys of its input; values may be formulas. */
         input: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown())),
         buttons: Type.Optional(Type.Array(TriggerButton, { maxItems: 50 })),

@@ -50,6 +50,7 @@ const inputs: Record<keyof typeof contracts, (given: Ids) => object> = {
   RECALCULATION_STATUS: ({ collection }) => ({ collectionId: collection }),
   INDEX_PIN: ({ collection }) => ({ collectionId: collection, equal: ['age'], pinned: false }),
   ASSET_VERSIONS: ({ app }) => ({ collectionId: 'Tag', id: app }),
+  ASSET_USED: ({ app }) => ({ collectionId: 'Tag', id: app }),
   ASSET_GET_VERSION: ({ app }) => ({ collectionId: 'Tag', id: app }),
   ASSET_PUBLISH: ({ app }) => ({ collectionId: 'Tag', id: app }),
   ASSET_DISCARD_DRAFT: ({ app }) => ({ collectionId: 'Tag', id: app }),

@@ -1,5 +1,6 @@
 /** The properties by which definitions name fields, collections and users; a property of a field stands for itself wherever the field is. */
 export const usePlaces = [
+  'appHomeView',
   'association.cursor',
   'association.defaultFilter',
   'association.defaultKanbanField',
@@ -18,6 +19,8 @@ export const usePlaces = [
   'columns',
   'content',
   'coreOptionsFormula',
+  'customDetailView',
+  'customView',
   'default',
   'detailGroupList.hidden',
   'disabled',
@@ -26,9 +29,11 @@ export const usePlaces = [
   'excludeFields',
   'filter',
   'fixedFilter',
+  'flows',
   'group',
   'header',
   'hidden',
+  'integrations',
   'invalid',
   'linked.associationKey',
   'linked.field',
@@ -46,6 +51,7 @@ export const usePlaces = [
   'rowRule',
   'steps',
   'triggers',
+  'views',
 ] as const
 
 export type UsePlace = (typeof usePlaces)[number]

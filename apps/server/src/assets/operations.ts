@@ -1,7 +1,7 @@
 import { contracts } from '@trellis/contract/registry'
 import { implement, implementKeeping } from '../calls/implement.ts'
 import { discardDraft, publishDraft } from './drafts.ts'
-import { versionOf, versionsOf } from './read-versions.ts'
+import { usesOf, versionOf, versionsOf } from './read-versions.ts'
 import { restoreVersion } from './restore-version.ts'
 import { listTrash, restoreFromTrash } from './trash.ts'
 
@@ -9,6 +9,7 @@ import { listTrash, restoreFromTrash } from './trash.ts'
 export const operations = [
   implement(contracts.ASSET_VERSIONS, (input, context) => versionsOf(context, input)),
   implement(contracts.ASSET_GET_VERSION, (input, context) => versionOf(context, input)),
+  implement(contracts.ASSET_USED, (input, context) => usesOf(context, input)),
   implementKeeping(contracts.ASSET_PUBLISH, (input, context) => publishDraft(context, input)),
   implementKeeping(contracts.ASSET_DISCARD_DRAFT, (input, context) => discardDraft(context, input)),
   implementKeeping(contracts.ASSET_RESTORE, (input, context) => restoreVersion(context, input)),

@@ -9,6 +9,7 @@ import type { AssetPlace } from '../collections/assets/save-asset.ts'
 import { requireVerb } from '../collections/core-writer.ts'
 import { loadTenant } from '../collections/load-tenant.ts'
 import { collectionUnderTodaysIds, underTodaysIds } from '../collections/references/under-todays-ids.ts'
+import { whereAssetUsed } from '../collections/references/where-used.ts'
 import type { Asking } from './change-asset.ts'
 
 /** Older versions, and drafts, are for those who may change the asset. */
@@ -29,6 +30,15 @@ export async function versionOf(
   const { open } = place
   const found = await readVersion(place, { kind, version: version ?? open.assetVersion })
   return { ...stamped(found), ...(await readToday(place, kind, found)), recordVersion: open.rowVersion }
+}
+
+/** Who uses it is for those who may change or delete it. */
+export async function usesOf(
+  asking: Asking,
+  { collectionId: kind, id }: InputOf<Contracts['ASSET_USED']>,
+): Promise<OutputOf<Contracts['ASSET_USED']>> {
+  const { connection, tenant } = await placeOf(asking, kind, id)
+  return whereAssetUsed(connection, tenant, { kind, id })
 }
 
 async function readToday(place: AssetPlace, kind: string, found: StoredVersion) {

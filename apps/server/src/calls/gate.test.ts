@@ -61,6 +61,7 @@ const mayPass: Record<keyof typeof contracts, readonly Actor[]> = {
   ASSET_RESTORE: builders,
   ASSET_TRASH_LIST: builders,
   ASSET_TRASH_RESTORE: builders,
+  ASSET_USED: builders,
   ASSET_VERSIONS: builders,
   CORE_CREATE: signedIn,
   CORE_DELETE: signedIn,

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import type { DeleteRowsProps, RowActions } from '../core-lists/row-actions.ts'
 import { nameOf } from '../core-lists/row-menu.tsx'
+import { AssetUses } from './asset-uses.tsx'
 import styles from './panel-rows.module.css'
 import type { EditedKind } from './use-asset-editor.ts'
 
@@ -91,6 +92,7 @@ function DeleteAssets({ kind, records, onClose }: DeleteRowsProps & { kind: Kind
           ))}
         </ul>
       )}
+      <AssetUses kind={kind.id} ids={records.map(({ id }) => id)} />
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { AssetActions } from './asset-actions.tsx'
+import { AssetUses } from './asset-uses.tsx'
 import type { AssetEditor, EditedKind } from './use-asset-editor.ts'
 
 type EditorActionsProps<Document extends { name: string }> = {
@@ -56,7 +57,9 @@ export function EditorActions<Document extends { name: string }>(props: EditorAc
         description={words.description}
         confirmLabel={words.remove}
         onConfirm={remove}
-      />
+      >
+        <AssetUses kind={kind.id} ids={[id]} />
+      </ConfirmDialog>
     </>
   )
 }

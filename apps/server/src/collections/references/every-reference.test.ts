@@ -1,6 +1,6 @@
 import { isPlainObject } from '@trellis/base'
 import { FieldSchema, type Reference, type ScopeSource } from '@trellis/model'
-import { flowAsset, viewAsset } from '@trellis/model/assets'
+import { assets, flowAsset, viewAsset } from '@trellis/model/assets'
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { findUses } from './find-uses.ts'
@@ -85,13 +85,10 @@ const namesNothing: readonly RegExp[] = [
   // What a view says to people, or works out from its own state.
   /^View .*\.(confirmLabel|cancelLabel|status|skip|delay|condition|payload|cursor\.id|searchString|source\.(list|record))$/,
   /^View page\.(background|width)$/,
-  // Views in views, and what they are given: followed nowhere.
-  /^View .*attrs\.(viewId|input\.\*)$/,
-  // Flows that views run, and their keys: followed nowhere, as in triggers.
-  /^View .*source\.(flowId|flowInput\.\*|columns\.\[\]\.key)$/,
-  // The app's own lists of what its members may open and run.
-  /^Tag (views\.\[\]\.viewId|flows\.\[\]\.flowId|integrations\.\[\]\.integrationId|appHomeView)$/,
-  /^(Tag|Entity) custom(Detail)?View\.(viewId|position)$/,
+  // What views in views are given, and the keys of what flows are: followed nowhere, as in triggers.
+  /^View .*attrs\.input\.\*$/,
+  /^View .*source\.(flowInput\.\*|columns\.\[\]\.key)$/,
+  /^(Tag|Entity) custom(Detail)?View\.position$/,
   // Steps of a flow, where they lead, and what it works out from its own state.
   /^Flow (start|output|steps\.\[\]\.body\.start|inputChanges\.\[\]\.key)$/,
   /^Flow (runAs|(schedules|webhook)\..*)$/,
@@ -119,6 +116,13 @@ test('every text of a definition says what it refers to, or is known to name not
     .filter(({ reference, name }) => reference === undefined && !namesNothing.some(each => each.test(name)))
     .map(({ name }) => name)
   expect([...new Set(unknown)]).toEqual([])
+})
+
+test('what a text refers to is a kind of definition that there is', () => {
+  const named = places.flatMap(({ reference }) => (reference?.kind === 'asset' ? [reference.to] : []))
+  const known = assets.map(({ id }): string => id)
+  expect([...new Set(named)].filter(id => !known.includes(id))).toEqual([])
+  expect(new Set(named)).toEqual(new Set(['Flow', 'Integration', 'Tag', 'View']))
 })
 
 const link = {
@@ -165,6 +169,7 @@ function setAt(object: Record<string, unknown>, [first = '', ...rest]: readonly 
 }
 
 function plantedValue(reference: Reference | undefined): unknown {
+  if (reference?.kind === 'asset') return `${reference.prefix ?? ''}planted`
   if (reference?.kind === 'filter')
     return {
       $or: [{ link: { $matches: { type: 'fields', filter: { planted: { $eq: 1 } } } } }, { planted: { $eq: 1 } }],
@@ -218,8 +223,8 @@ describe.each([
       expect(planted.map(({ kind, of }) => [kind, of])).toContainEqual(['link-field', expect.any(String)])
       return
     }
-    const isField = reference !== undefined && reference.kind !== 'collection'
-    if (isField) {
+    if (reference?.kind === 'asset') expect(planted[0]).toMatchObject({ kind: 'asset', collectionId: reference.to })
+    else if (reference !== undefined && reference.kind !== 'collection') {
       const wanted = reference.of === 'own' && place.kind.isAboutItself ? 'Own' : 'Other'
       expect(planted.map(({ collectionId }) => collectionId)).toContain(wanted)
     } else expect(planted[0]?.kind).toBe(reference?.kind)

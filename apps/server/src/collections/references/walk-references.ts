@@ -13,12 +13,12 @@ import {
 import type { TSchema } from 'typebox'
 import { rewriteValue } from './rewrite-formulas.ts'
 
-/** A place in a definition that names a field or a collection. */
+/** A place in a definition that names a field, a collection or another definition. */
 export type Edge = {
-  kind: 'collection' | 'field' | 'link-field' | 'quick-filter'
-  /** The collection, or the one that the field or quick filter belongs to. */
+  kind: 'collection' | 'field' | 'link-field' | 'quick-filter' | 'asset'
+  /** The collection, or the one that the field or quick filter belongs to; the core collection of another definition. */
   collectionId: string
-  /** Id of the field, the link field, the quick filter or the collection. */
+  /** Id of the field, the link field, the quick filter, the collection or the definition. */
   id: string
   /** Of a link field: the association field, at one of its ends. */
   of?: string
@@ -143,6 +143,7 @@ class Walker {
       if (typeof value !== 'string' || value === '' || value.includes('{{')) return value
       return this.visit({ kind: reference.kind, collectionId: value, id: value, path, isNeeded: true })
     }
+    if (reference.kind === 'asset') return this.asset(reference, value, path)
     const collectionId = scopes[reference.of]
     if (collectionId === undefined) return value
     if (reference.kind === 'quick-filter')
@@ -158,6 +159,14 @@ class Walker {
     // Values that only look like formulas are data.
     if (reference.inDefault && !(isPlainObject(at.parent) && isFormulaDefault(at.parent as FieldSchema))) return value
     return this.formula(value, collectionId, path)
+  }
+
+  private asset({ to, prefix = '' }: Extract<Reference, { kind: 'asset' }>, value: unknown, path: string): unknown {
+    if (typeof value !== 'string' || !value.startsWith(prefix) || value.includes('{{')) return value
+    const id = value.slice(prefix.length)
+    if (id === '') return value
+    const visited = this.visit({ kind: 'asset', collectionId: to, id, path, isNeeded: true })
+    return visited === dropped ? value : `${prefix}${visited}`
   }
 
   private visitPath(

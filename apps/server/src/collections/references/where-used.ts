@@ -17,21 +17,41 @@ export async function whereUsed(
   tenant: Tenant,
   { collectionId, fieldId }: { collectionId: string; fieldId?: string | undefined },
 ): Promise<Answer> {
-  const stored = await loadTenant(connection, tenant)
+  const { stored, things } = await loadThings(connection, tenant)
   const isKnown = stored.collections.some(({ id }) => id === collectionId) || findCoreCollection(collectionId)
   if (!isKnown) throw notFound('The collection')
-  const things = [...collectionsOf(stored), ...(await loadReferring(connection, tenant))]
   const uses =
     fieldId === undefined
       ? usesOfCollection(stored, things, collectionId)
       : usesOf(stored, things, isNameOf(stored, { collectionId, fieldId }))
+  return { uses: told(uses) }
+}
+
+/** What other definitions say of this one. */
+export async function whereAssetUsed(
+  connection: Queryable,
+  tenant: Tenant,
+  { kind, id }: { kind: string; id: string },
+): Promise<Answer> {
+  const { stored, things } = await loadThings(connection, tenant)
+  if (kind === collectionAsset.id) return { uses: told(usesOfCollection(stored, things, id)) }
+  const others = things.filter(each => each.kind !== kind || each.id !== id)
+  const isMeant = (edge: Edge) => edge.kind === 'asset' && edge.collectionId === kind && edge.id === id
+  return { uses: told(usesOf(stored, others, isMeant)) }
+}
+
+async function loadThings(connection: Queryable, tenant: Tenant) {
+  const stored = await loadTenant(connection, tenant)
+  return { stored, things: [...collectionsOf(stored), ...(await loadReferring(connection, tenant))] }
+}
+
+/** Each place once. */
+function told(uses: readonly Use[]): Answer['uses'] {
   const places = new Map(uses.map(use => [`${use.kind} ${use.id} ${use.field} ${use.place}`, use]))
-  return {
-    uses: [...places.values()].map(({ edge, ...use }) => {
-      const { icon, section, goesWithCollection } = referringKind(use.kind)
-      return { ...use, icon, ...(section && { section }), isNeeded: edge.isNeeded && !goesWithCollection }
-    }),
-  }
+  return [...places.values()].map(({ edge, ...use }) => {
+    const { icon, section, goesWithCollection } = referringKind(use.kind)
+    return { ...use, icon, ...(section && { section }), isNeeded: edge.isNeeded && !goesWithCollection }
+  })
 }
 
 /** Of the field, or of what its links say: that is named at both ends of an association. */
