@@ -70,7 +70,10 @@ export type Contract<
   maxNodes?: number
   /** Bytes that the input may have, where more than the ordinary megabyte. */
   maxBytes?: number
-  /** Codes of its own that it refuses with, beside those that follow from the rest of the contract. */
+  /**
+   * Codes that its own work refuses with: what it names is not there, somebody else's change came first, it was called too often. All
+   * others follow from the rest of the contract. A test provokes the status of each.
+   */
   refusals?: readonly ErrorCode[]
 }
 

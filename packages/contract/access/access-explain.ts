@@ -65,4 +65,5 @@ export const contract = defineContract({
   access: { sections: ['users', 'tags'] },
   names: { collections: ['cursor.collectionId'], records: ['userId', 'cursor.id'], fields: ['field'] },
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

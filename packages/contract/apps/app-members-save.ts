@@ -36,4 +36,5 @@ export const contract = defineContract({
   names: { collections: [], records: ['appId'], fields: [] },
   readOnly: false,
   maxNodes: 40_000,
+  refusals: ['NOT_FOUND'],
 })

@@ -25,4 +25,5 @@ export const contract = defineContract({
   access: { sections: ['tags', 'users', 'settings'] },
   names: { collections: [], records: ['appId'], fields: [] },
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -10,4 +10,5 @@ export const contract = defineContract({
   access: { anyBuilder: true },
   names: assetNames,
   readOnly: false,
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT'],
 })

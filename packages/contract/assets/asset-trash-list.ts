@@ -24,4 +24,5 @@ export const contract = defineContract({
   access: { anyBuilder: true },
   names: collectionNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -19,4 +19,5 @@ export const contract = defineContract({
   access: { anyBuilder: true },
   names: { ...collectionNames, records: ['id'] },
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

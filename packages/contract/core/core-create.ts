@@ -10,4 +10,5 @@ export const contract = defineContract({
   names: recordNames,
   readOnly: false,
   maxNodes: 50_000,
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT', 'UNIQUE_VIOLATION'],
 })

@@ -9,4 +9,5 @@ export const contract = defineContract({
   access: { records: 'delete' },
   names: recordNames,
   readOnly: false,
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT'],
 })

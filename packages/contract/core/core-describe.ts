@@ -9,4 +9,5 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: collectionNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -19,4 +19,5 @@ export const contract = defineContract({
     ...recordForm,
     only: { collectionId: ['User'] },
   },
+  refusals: ['NOT_FOUND'],
 })

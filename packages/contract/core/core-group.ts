@@ -10,4 +10,5 @@ export const contract = defineContract({
   names: groupNames,
   readOnly: true,
   maxNodes: 5_000,
+  refusals: ['NOT_FOUND'],
 })

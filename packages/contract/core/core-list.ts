@@ -21,4 +21,5 @@ export const contract = defineContract({
     needs: ['cursor.collectionId'],
     only: { 'cursor.collectionId': ['User'] },
   },
+  refusals: ['NOT_FOUND'],
 })

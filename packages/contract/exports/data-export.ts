@@ -47,4 +47,5 @@ export const contract = defineContract({
     keywords: ['csv', 'excel', 'file', 'download'],
     ...listForm,
   },
+  refusals: ['NOT_FOUND'],
 })

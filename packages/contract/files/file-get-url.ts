@@ -14,4 +14,5 @@ export const contract = defineContract({
   secretAnswer: 'passing',
   actionFor: 'both',
   action: { label: 'Get the address of a file', group: 'files', icon: 'link', keywords: ['url', 'download', 'share'] },
+  refusals: ['NOT_FOUND'],
 })

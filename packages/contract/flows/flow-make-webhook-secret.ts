@@ -23,4 +23,5 @@ export const contract = defineContract({
   names: flowNames,
   readOnly: false,
   secretAnswer: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -21,4 +21,5 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: flowNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -19,4 +19,5 @@ export const contract = defineContract({
   names: flowNames,
   readOnly: false,
   maxNodes: 100_000,
+  refusals: ['NOT_FOUND'],
 })

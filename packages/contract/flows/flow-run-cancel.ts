@@ -10,4 +10,5 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: runNames,
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

@@ -45,4 +45,5 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: runNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

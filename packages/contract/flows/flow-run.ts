@@ -36,4 +36,5 @@ export const contract = defineContract({
     leavesOut: ['query'],
     help: { input: 'Values by input of the flow.', wait: 'Seconds to wait for its end.' },
   },
+  refusals: ['NOT_FOUND'],
 })

@@ -13,4 +13,5 @@ export const contract = defineContract({
   access: { section: 'flows' },
   names: flowNames,
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

@@ -48,4 +48,5 @@ export const contract = defineContract({
   access: { section: 'flows' },
   names: flowNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

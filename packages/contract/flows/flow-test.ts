@@ -34,4 +34,5 @@ export const contract = defineContract({
   readOnly: false,
   maxBytes: 10 * 1024 * 1024,
   maxNodes: 200_000,
+  refusals: ['NOT_FOUND'],
 })

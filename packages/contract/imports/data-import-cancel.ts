@@ -10,4 +10,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: { collections: [], records: ['importId'], fields: [] },
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

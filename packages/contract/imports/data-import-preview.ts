@@ -96,4 +96,5 @@ export const contract = defineContract({
   names: { collections: ['collectionId'], records: ['fileId'], fields: ['columns', 'updateBy'] },
   readOnly: true,
   maxNodes: 20_000,
+  refusals: ['NOT_FOUND'],
 })

@@ -11,4 +11,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: { collections: [], records: ['importId'], fields: [] },
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -58,4 +58,5 @@ export const contract = defineContract({
     // What changes the definition of a collection is decided by people.
     leavesOut: ['create', 'columns.field', 'columns.addOptions', 'columns.makeUnique'],
   },
+  refusals: ['NOT_FOUND'],
 })

@@ -45,4 +45,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: collectionNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

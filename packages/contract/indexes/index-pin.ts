@@ -18,4 +18,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: { collections: ['collectionId'], records: [], fields: ['equal', 'orderBy'] },
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

@@ -33,4 +33,5 @@ export const contract = defineContract({
   access: { section: 'integrations' },
   names: integrationNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -24,4 +24,5 @@ export const contract = defineContract({
   readOnly: false,
   // What others answer is never kept.
   secretAnswer: true,
+  refusals: ['NOT_FOUND'],
 })

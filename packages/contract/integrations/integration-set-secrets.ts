@@ -21,4 +21,5 @@ export const contract = defineContract({
   access: { section: 'integrations' },
   names: integrationNames,
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

@@ -10,4 +10,5 @@ export const contract = defineContract({
   access: { section: 'integrations' },
   names: integrationNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

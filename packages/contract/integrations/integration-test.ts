@@ -12,4 +12,5 @@ export const contract = defineContract({
   readOnly: false,
   // Whoever repeats it wants to know how it is now.
   secretAnswer: true,
+  refusals: ['NOT_FOUND'],
 })

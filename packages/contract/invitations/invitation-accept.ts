@@ -21,4 +21,5 @@ export const contract = defineContract({
   names: namesNothing,
   readOnly: false,
   secretAnswer: true,
+  refusals: ['NOT_FOUND'],
 })

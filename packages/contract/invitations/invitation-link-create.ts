@@ -19,4 +19,5 @@ export const contract = defineContract({
   readOnly: false,
   secretAnswer: true,
   personOnly: true,
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION', 'RATE_LIMITED'],
 })

@@ -15,4 +15,5 @@ export const contract = defineContract({
   access: { anyone: true },
   names: namesNothing,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

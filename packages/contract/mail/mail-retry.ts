@@ -10,4 +10,5 @@ export const contract = defineContract({
   access: { tenantAdmin: true },
   names: namesNothing,
   readOnly: false,
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION', 'RATE_LIMITED'],
 })

@@ -9,4 +9,5 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: namesNothing,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -32,4 +32,5 @@ export const contract = defineContract({
     keywords: ['bulk', 'batch', 'update', 'import'],
     ...saveForm,
   },
+  refusals: ['NOT_FOUND'],
 })

@@ -18,4 +18,5 @@ export const contract = defineContract({
     keywords: ['new', 'add', 'insert'],
     ...saveForm,
   },
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION'],
 })

@@ -11,4 +11,5 @@ export const contract = defineContract({
   readOnly: false,
   actionFor: 'both',
   action: { label: 'Delete a record', group: 'records', icon: 'delete', keywords: ['remove'], ...recordForm },
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION'],
 })

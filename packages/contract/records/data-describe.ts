@@ -17,4 +17,5 @@ export const contract = defineContract({
     keywords: ['fields', 'definition'],
     help: { builder: 'As builders see it; needs a builder role.' },
   },
+  refusals: ['NOT_FOUND'],
 })

@@ -25,4 +25,5 @@ export const contract = defineContract({
     keywords: ['read', 'load', 'fetch'],
     ...recordForm,
   },
+  refusals: ['NOT_FOUND'],
 })

@@ -18,4 +18,5 @@ export const contract = defineContract({
     keywords: ['count', 'sum', 'average', 'aggregate', 'total'],
     ...listForm,
   },
+  refusals: ['NOT_FOUND'],
 })

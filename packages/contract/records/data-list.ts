@@ -18,4 +18,5 @@ export const contract = defineContract({
     keywords: ['search', 'find', 'filter', 'query'],
     ...listForm,
   },
+  refusals: ['NOT_FOUND'],
 })

@@ -18,4 +18,5 @@ export const contract = defineContract({
     keywords: ['trash', 'undelete', 'bring back'],
     ...recordForm,
   },
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION'],
 })

@@ -32,4 +32,5 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: collectionNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -14,4 +14,5 @@ export const contract = defineContract({
   access: { records: 'update' },
   names: { collections: [], records: ['activityId', 'batchId'], fields: [] },
   readOnly: false,
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION'],
 })

@@ -19,4 +19,5 @@ export const contract = defineContract({
     ...recordForm,
     ...saveForm,
   },
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT', 'UNIQUE_VIOLATION'],
 })

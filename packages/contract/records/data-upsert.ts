@@ -18,4 +18,5 @@ export const contract = defineContract({
     keywords: ['upsert', 'save', 'write'],
     ...saveForm,
   },
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT', 'UNIQUE_VIOLATION'],
 })

@@ -21,4 +21,5 @@ export const contract = defineContract({
   access: { records: 'read' },
   names: { collections: ['collectionId'], records: [], fields: ['fieldId'] },
   readOnly: true,
+  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
 })

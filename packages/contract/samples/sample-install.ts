@@ -10,4 +10,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: namesNothing,
   readOnly: false,
+  refusals: ['NOT_FOUND', 'UNIQUE_VIOLATION'],
 })

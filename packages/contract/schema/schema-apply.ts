@@ -34,4 +34,5 @@ export const contract = defineContract({
   names: collectionNames,
   readOnly: false,
   maxNodes: 50_000,
+  refusals: ['UPDATE_CONFLICT', 'UNIQUE_VIOLATION'],
 })

@@ -12,4 +12,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: collectionNames,
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

@@ -27,4 +27,5 @@ export const contract = defineContract({
   names: collectionNames,
   readOnly: false,
   maxNodes: 50_000,
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT'],
 })

@@ -16,4 +16,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: namesNothing,
   readOnly: false,
+  refusals: ['NOT_FOUND', 'UPDATE_CONFLICT', 'UNIQUE_VIOLATION'],
 })

@@ -39,4 +39,5 @@ export const contract = defineContract({
   access: { section: 'data' },
   names: { ...collectionNames, fields: ['fieldId'] },
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

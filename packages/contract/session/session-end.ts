@@ -23,4 +23,5 @@ export const contract = defineContract({
   names: { collections: [], records: ['userId', 'sessionId', 'exceptId'], fields: [] },
   readOnly: false,
   personOnly: true,
+  refusals: ['NOT_FOUND'],
 })

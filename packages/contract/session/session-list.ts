@@ -30,4 +30,5 @@ export const contract = defineContract({
   names: { collections: [], records: ['userId'], fields: [] },
   readOnly: true,
   personOnly: true,
+  refusals: ['NOT_FOUND'],
 })

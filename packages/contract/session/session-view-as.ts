@@ -14,4 +14,5 @@ export const contract = defineContract({
   readOnly: false,
   secretAnswer: true,
   personOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -11,4 +11,5 @@ export const contract = defineContract({
   names: { collections: [], records: ['id'], fields: [] },
   readOnly: false,
   personOnly: true,
+  refusals: ['NOT_FOUND'],
 })

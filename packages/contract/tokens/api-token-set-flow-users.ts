@@ -14,4 +14,5 @@ export const contract = defineContract({
   names: { collections: [], records: ['id', 'userIds'], fields: [] },
   readOnly: false,
   personOnly: true,
+  refusals: ['NOT_FOUND'],
 })

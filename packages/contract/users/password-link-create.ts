@@ -12,4 +12,5 @@ export const contract = defineContract({
   readOnly: false,
   secretAnswer: true,
   personOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -19,4 +19,5 @@ export const contract = defineContract({
   names: namesNothing,
   readOnly: false,
   secretAnswer: true,
+  refusals: ['NOT_FOUND'],
 })

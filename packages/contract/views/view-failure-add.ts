@@ -15,4 +15,5 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: { collections: [], records: ['viewId'], fields: [] },
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

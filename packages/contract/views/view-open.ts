@@ -35,4 +35,5 @@ export const contract = defineContract({
   access: { signedIn: true },
   names: { collections: [], records: ['id'], fields: [] },
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })

@@ -29,4 +29,5 @@ export const contract = defineContract({
   access: { tenantAdmin: true },
   names: { collections: [], records: ['logo', 'homeView.viewId'], fields: [] },
   readOnly: false,
+  refusals: ['NOT_FOUND'],
 })

@@ -38,10 +38,12 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
       socket.terminate()
     },
   })
-  app.get(
-    '/api/websocket',
-    { websocket: true, onRequest: request => refuseForeignPages(request, services.config.url) },
-    (socket, request) => {
+  app.route({
+    method: 'GET',
+    url: '/api/websocket',
+    onRequest: request => refuseForeignPages(request, services.config.url),
+    handler: refusePlainRequests,
+    wsHandler(socket, request) {
       const connection = serve(socket, request.host)
       connections.add(connection)
       socket.on('close', () => {
@@ -49,12 +51,8 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
         connection.end()
       })
     },
-  )
-  // The plugin lets go of refused connections only where its own hook ran, and ours refuse foreign pages before it.
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
-    done()
   })
+  letGoOfRefused(app)
   app.addHook('preClose', async () => {
     for (const stop of stops) stop()
     hub.close()
@@ -77,6 +75,18 @@ export async function addLiveRoutes(app: FastifyInstance, services: LiveServices
     })
     return connection
   }
+}
+
+/** The plugin lets go of refused connections only where its own hook ran, and ours refuse foreign pages before it. */
+function letGoOfRefused(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
+    done()
+  })
+}
+
+async function refusePlainRequests(): Promise<never> {
+  throw new UserError('NOT_FOUND', 'This address takes websockets only')
 }
 
 /**

@@ -1,218 +1,299 @@
 import { type ErrorCode, errorStatus } from '@trellis/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/integration/database.ts'
+import { openLive } from '../../../../tests/integration/live-client.ts'
+import { conflicts, notThere, tooOften } from '../../../../tests/integration/refusal-lines.ts'
 import {
-  type Answer,
-  addTenant,
-  addUser,
-  everyRole,
-  type Send,
-  startTestServer,
-  type TestServer,
-} from '../../../../tests/integration/test-server.ts'
-import { isOpenToAnyone } from '../calls/gate.ts'
-import { implementations } from '../operations/implementations.ts'
+  type Address,
+  addressesOf,
+  failAtNotes,
+  inputOfNothing,
+  requestOf,
+  sendAtOnce,
+  useKeys,
+} from '../../../../tests/integration/refusal-requests.ts'
+import {
+  largestFile,
+  makeRefusalWorld,
+  type RefusalWorld,
+  upload,
+} from '../../../../tests/integration/refusal-world.ts'
+import { type Answer, type Send, testPassword } from '../../../../tests/integration/test-server.ts'
+import { buildOpenApi } from '../operations/openapi.ts'
 import { restRoutes } from '../operations/rest.ts'
 
-type Described = {
-  responses: Record<string, { description: string; content?: Record<string, { schema?: { $ref?: string } }> }>
-}
-
-let database: TestDatabase
-let server: TestServer
-let token: string
-let plain: string
-let paths: Record<string, Record<string, Described>>
-const host = 'one.test'
-const records = '/api/v1/collections/Notes/records'
+const api = JSON.parse(JSON.stringify(buildOpenApi()))
+const addresses = addressesOf(api.paths)
 const recordsPath = '/api/v1/collections/{collectionId}/records'
-const tooLarge = `{"collectionId":"${'x'.repeat(1024 * 1024)}"}`
+const usedKey = 'used'
+let world: RefusalWorld
 
 beforeAll(async () => {
-  database = await createTestDatabase('refusals')
-  server = await startTestServer({ connectionString: database.connectionString })
-  const tenant = await addTenant(server, host)
-  // With two workspaces, an address without a name is nobody's.
-  await addTenant(server, 'two.test')
-  await addUser(server, tenant, { email: 'admin@one.test', ...everyRole })
-  await addUser(server, tenant, { email: 'plain@one.test' })
-  token = await server.login('admin@one.test', host)
-  plain = await server.login('plain@one.test', host)
-  const text = { type: 'string', format: 'text', title: 'Text', metadata: { detailGroupId: 'main', detailOrder: 1 } }
-  const document = {
-    name: 'Notes',
-    schema: { type: 'object', properties: { text } },
-    detailGroupList: [{ id: 'main', name: 'Main', order: 0 }],
-  }
-  const applied = await server.call('SCHEMA_APPLY', { collectionId: 'Notes', document }, { host, token })
-  if (applied.status !== 200) throw new Error(applied.text)
-  paths = (await server.send({ path: '/api/openapi.json', host })).json.paths
+  world = await makeRefusalWorld()
+  await useKeys(world, usedKey)
 })
+afterAll(() => world?.close())
 
-afterAll(async () => {
-  await server?.close()
-  await database?.drop()
-})
+type Answered = Pick<Answer, 'status' | 'text' | 'json'>
+type Provoke = (address: Address) => Promise<Answered>
 
-const described = (method: string, path: string): Described => {
-  const found = paths[path]?.[method.toLowerCase()]
+/** That the description of the address names the status, and, where it is an error, its code and its shape. */
+function expectDescribed({ status, text, json }: Answered, { method, path, described }: Address): void {
+  const response = described.responses[status]
+  expect([method, path, status, text, response]).toEqual([method, path, status, text, expect.any(Object)])
+  if (status < 400 || status === 416) return
+  const { error, ...others } = json
+  expect([method, path, others, errorStatus[error?.code as ErrorCode]]).toEqual([method, path, {}, status])
+  expect(error).toEqual({ ...error, message: expect.any(String) })
+  const known = Object.keys(api.components.schemas.Error.properties.error.properties)
+  expect(known).toEqual(expect.arrayContaining(Object.keys(error)))
+  expect(response?.description.split(', ')).toContain(error.code)
+  expect(response?.content?.['application/json']?.schema?.$ref).toBe('#/components/schemas/Error')
+}
+
+const described = (method: string, path: string): Address => {
+  const found = addresses.find(each => each.method === method && each.path === path)
   if (!found) throw new Error(`${method} ${path} is not described`)
   return found
 }
 
-/** That the answer is an error, and that the description of its address names its status and its code. */
-function expectDescribed(answer: Answer, method: string, path: string): void {
-  const { error } = answer.json
-  const response = described(method, path).responses[answer.status]
-  expect([method, path, answer.status, response?.description.split(', ')]).toEqual([
-    method,
-    path,
-    errorStatus[error.code as ErrorCode],
-    expect.arrayContaining([error.code]),
-  ])
-  expect(response?.content?.['application/json']?.schema?.$ref).toBe('#/components/schemas/Error')
-}
+test('the document that is served is the one that this is about', async () => {
+  expect((await world.send({ path: '/api/openapi.json' })).json).toEqual(api)
+})
 
 test('every response for a refusal has the one schema of errors, but the one without a body', () => {
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, { responses }] of Object.entries(methods)) {
-      for (const [status, response] of Object.entries(responses).filter(([each]) => Number(each) >= 400)) {
-        const schema = response.content?.['application/json']?.schema
-        expect([method, path, status, schema]).toEqual([
-          method,
-          path,
-          status,
-          status === '416' ? undefined : { $ref: '#/components/schemas/Error' },
-        ])
-      }
+  for (const { method, path, described: operation } of addresses) {
+    for (const [status, response] of Object.entries(operation.responses).filter(([each]) => Number(each) >= 400)) {
+      const schema = response.content?.['application/json']?.schema
+      expect([method, path, status, schema]).toEqual([
+        method,
+        path,
+        status,
+        status === '416' ? undefined : { $ref: '#/components/schemas/Error' },
+      ])
     }
   }
 })
 
 test('what cannot happen is not described', () => {
-  const statusesOf = (method: string, path: string) => Object.keys(described(method, path).responses).map(Number)
+  const statusesOf = (method: string, path: string) =>
+    Object.keys(described(method, path).described.responses).map(Number)
   expect(statusesOf('GET', recordsPath)).toEqual([200, 400, 401, 403, 404, 500, 503, 504, 507])
-  expect(statusesOf('POST', recordsPath)).toEqual([
-    201, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 504, 507,
-  ])
+  expect(statusesOf('POST', recordsPath)).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 504, 507])
   expect(statusesOf('POST', '/api/operations/SETUP_STATUS')).toEqual([200, 400, 403, 413, 415, 429, 500, 503, 504, 507])
-  expect(described('POST', '/api/operations/SETUP_COMPLETE').responses[409]?.description).toContain('SETUP_CLOSED')
-  expect(described('POST', '/api/operations/PASSWORD_SET').responses[409]?.description).not.toContain('SETUP_CLOSED')
+  expect(statusesOf('POST', '/api/operations/RECENT_ADD')).not.toEqual(expect.arrayContaining([404]))
+  expect(statusesOf('POST', '/api/operations/INDEX_PIN')).not.toEqual(expect.arrayContaining([409]))
   expect(statusesOf('GET', '/api/health')).toEqual([200, 400, 403, 500, 503])
-})
-
-describe('an address of records answers what it says', () => {
-  const record = `${records}/n1`
-  const recordPath = `${recordsPath}/{id}`
-  const create = { method: 'POST', path: records, body: { record: { text: 'x' } } }
-
-  test.each<[number, string, Omit<Send, 'host'> & { signedOut?: true }]>([
-    [400, recordsPath, { method: 'POST', path: records, body: { text: 'x' } }],
-    [400, recordsPath, { method: 'GET', path: `${records}?limit=ten` }],
-    [401, recordsPath, { ...create, signedOut: true }],
-    [403, recordsPath, { ...create, headers: { origin: 'https://elsewhere.example' } }],
-    [404, recordPath, { method: 'GET', path: record }],
-    [404, recordPath, { method: 'DELETE', path: record }],
-    [413, recordsPath, { ...create, body: tooLarge }],
-    [413, recordPath, { method: 'DELETE', path: record, body: tooLarge }],
-    [415, recordsPath, { ...create, headers: { 'content-type': 'text/plain' } }],
-  ])('%i of %s', async (status, path, { signedOut, ...request }) => {
-    const answer = await server.send({ host, ...(signedOut ? {} : { token }), ...request })
-    expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
-    expectDescribed(answer, request.method ?? 'GET', path)
-  })
-
-  test('409 and 422', async () => {
-    const send = (request: Omit<Send, 'host' | 'token'>) => server.send({ host, token, ...request })
-    expect((await send({ ...create, body: { id: 'n2', record: { text: 'first' } } })).status).toBe(201)
-    const again = await send({ ...create, body: { id: 'n2', record: { text: 'again' } } })
-    expect([again.status, again.json.error.code]).toEqual([409, 'UNIQUE_VIOLATION'])
-    expectDescribed(again, 'POST', recordsPath)
-
-    const path = `${records}/n2`
-    expect((await send({ method: 'PATCH', path, body: { record: { text: 'theirs' } } })).status).toBe(200)
-    const lost = { record: { text: 'mine' }, options: { base: { version: 1, values: { text: 'first' } } } }
-    const conflict = await send({ method: 'PATCH', path, body: lost })
-    expect([conflict.status, conflict.json.error.code]).toEqual([409, 'UPDATE_CONFLICT'])
-    expectDescribed(conflict, 'PATCH', recordPath)
-
-    const headers = { 'idempotency-key': 'once' }
-    expect((await send({ ...create, headers })).status).toBe(201)
-    const other = await send({ ...create, headers, body: { record: { text: 'y' } } })
-    expect(other.status).toBe(422)
-    expectDescribed(other, 'POST', recordsPath)
-  })
-})
-
-test('every operation answers what it says to whoever sends what it does not take', async () => {
-  for (const { contract } of implementations) {
-    const path = `/api/operations/${contract.name}`
-    const isOpen = isOpenToAnyone(contract)
-    const requests: readonly (readonly [number, Omit<Send, 'path'>])[] = [
-      [isOpen ? 400 : 401, { body: '{' }],
-      [400, { token, body: '{' }],
-      [415, { token, body: '{}', headers: { 'content-type': 'text/plain' } }],
-      [403, { token, body: {}, headers: { origin: 'https://elsewhere.example' } }],
-      ...('section' in contract.access || 'tenantAdmin' in contract.access
-        ? [[403, { token: plain, body: {} }] as const]
-        : []),
-    ]
-    for (const [status, request] of requests) {
-      const answer = await server.send({ method: 'POST', host, path, ...request })
-      expect([contract.name, answer.status]).toEqual([contract.name, status])
-      expectDescribed(answer, 'POST', path)
-    }
-  }
-})
-
-test('operations of the first page answer what they say: set-up that is over, a link that is none, too many attempts', async () => {
-  const person = { workspaceName: 'One', fullName: 'Ann', email: 'ann@one.test', password: 'correct horse battery' }
-  const cases: [string, number, object][] = [
-    ['SETUP_COMPLETE', 409, { code: 'x', ...person }],
-    ['INVITATION_OPEN', 404, { token: 'x'.repeat(43) }],
-    ['PASSWORD_SET', 404, { token: 'x'.repeat(43), password: person.password }],
-  ]
-  for (const [name, status, input] of cases) {
-    const answer = await server.call(name, input, { host })
-    expect([name, answer.status, answer.text]).toEqual([name, status, expect.any(String)])
-    expectDescribed(answer, 'POST', `/api/operations/${name}`)
-  }
-  let answer = await server.call('SETUP_STATUS', {}, { host })
-  for (let attempt = 0; attempt < 300 && answer.status === 200; attempt += 1)
-    answer = await server.call('SETUP_STATUS', {}, { host })
-  expect(answer.status).toBe(429)
-  expectDescribed(answer, 'POST', '/api/operations/SETUP_STATUS')
-})
-
-test('sign-in, files and the live connection answer what they say', async () => {
-  const wrong = { email: 'admin@one.test', password: 'something else' }
-  const cases: [number, string, string, Omit<Send, 'path' | 'method'> & { at?: string }][] = [
-    [401, 'POST', '/api/login', { body: wrong }],
-    [404, 'POST', '/api/login', { body: wrong, host: '127.0.0.1' }],
-    [415, 'POST', '/api/login', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-    [413, 'POST', '/api/login', { body: tooLarge }],
-    [401, 'POST', '/api/token', {}],
-    [415, 'POST', '/api/logout', { body: 'x', headers: { 'content-type': 'text/plain' } }],
-    [401, 'POST', '/api/files', {}],
-    [415, 'POST', '/api/files', { token, body: {} }],
-    [401, 'GET', '/api/files/{id}', { at: '/api/files/x' }],
-    [404, 'GET', '/api/files/{id}', { token, at: '/api/files/0198c0de-0000-7000-8000-000000000000' }],
-    [403, 'GET', '/api/websocket', {}],
-    [403, 'GET', '/api/health', { headers: { origin: 'https://elsewhere.example' } }],
-  ]
-  for (const [status, method, path, { at = path, ...request }] of cases) {
-    const answer = await server.send({ host, method, path: at, ...request })
-    expect([path, answer.status, answer.text]).toEqual([path, status, expect.any(String)])
-    expectDescribed(answer, method, path)
-  }
 })
 
 test('every address of records is described with the refusals of its operation', () => {
   for (const { method, path, contract } of restRoutes) {
-    const operation = Object.keys(described('POST', `/api/operations/${contract.name}`).responses)
+    const operation = Object.keys(described('POST', `/api/operations/${contract.name}`).described.responses)
     const bodies = ['413', '415']
     const expected = operation.filter(status => Number(status) >= 400 && (method !== 'GET' || !bodies.includes(status)))
-    const own = Object.keys(described(method, path).responses).filter(status => Number(status) >= 400)
+    const own = Object.keys(described(method, path).described.responses).filter(status => Number(status) >= 400)
     expect([method, path, own]).toEqual([method, path, expected])
+  }
+})
+
+/** What is not provoked at each address, and why. */
+const provokedElsewhere: Readonly<Record<number, string>> = {
+  500: 'a fault of our own, which no request can ask for: see the test of faults',
+  503: 'the database is away or busy, or the server stops: see the test of faults',
+  504: 'the database or the body was too slow: see the test of faults',
+  507: 'the disk is full: see the test of faults',
+}
+/** The same of addresses of operations alone: their own tests tell what they answer. */
+const successOfOperations: readonly number[] = [200, 201]
+
+const elsewhere = { origin: 'https://elsewhere.example' }
+const send = (request: Parameters<RefusalWorld['send']>[0]) => world.send(request)
+const signedOut = (request: Send) => world.server.send({ host: world.host, ...request })
+/** Who needs no sign-in comes without: what ends a session would end that of all tests. */
+const ask = ({ described: { security } }: Address, request: Omit<Send, 'host' | 'token'>) =>
+  security ? signedOut(request) : send(request)
+const sendInput = (address: Address, input: object) => ask(address, requestOf(address, input))
+
+/** An ordinary request to the address, but for what `more` says. */
+function ordinary(address: Address, more: Partial<Send> = {}): Omit<Send, 'host' | 'token'> {
+  const { method, path, contract } = address
+  const plain = contract ? requestOf(address, inputOfNothing(contract)) : { method, path: path.replace('{id}', 'x') }
+  return { ...plain, ...more }
+}
+
+const fromLines =
+  (lines: typeof conflicts): Provoke =>
+  async address => {
+    const line = lines[address.contract?.name as keyof typeof lines]
+    if (!line) throw new Error(`${address.described.operationId} has no line among those that provoke this status`)
+    return sendInput(address, await line(world))
+  }
+
+/** What provokes a status wherever it is named. */
+const anywhere: Readonly<Record<number, Provoke>> = {
+  400: address => {
+    if (address.method !== 'GET') return ask(address, ordinary(address, { body: '{' }))
+    const { path } = ordinary(address)
+    // Where nothing is read but the address, only a request that is none can be wrong.
+    if (!address.route) return ask(address, { path, headers: { 'content-length': 'x' } })
+    return ask(address, { path: `${path}${path.includes('?') ? '&' : '?'}nosuch=1` })
+  },
+  401: address => signedOut(ordinary(address)),
+  403: address => ask(address, ordinary(address, { headers: elsewhere })),
+  404: async address => {
+    const { contract } = address
+    if (!contract) throw new Error(`${address.described.operationId} has no line for 404`)
+    const line = notThere[contract.name as keyof typeof notThere]
+    return sendInput(address, line ? await line(world) : inputOfNothing(contract))
+  },
+  409: fromLines(conflicts),
+  413: address => {
+    const limit = address.contract?.maxBytes ?? 1024 * 1024
+    return ask(address, ordinary(address, { body: `{"text":"${'x'.repeat(limit)}"}` }))
+  },
+  415: address => ask(address, ordinary(address, { body: 'x', headers: { 'content-type': 'text/plain' } })),
+  422: address => ask(address, ordinary(address, { headers: { 'idempotency-key': usedKey } })),
+  429: fromLines(tooOften),
+}
+
+const login = (password: string): Omit<Send, 'host' | 'token'> => ({
+  method: 'POST',
+  path: '/api/login',
+  body: { email: 'plain@one.test', password },
+})
+const ofFile = (more: { query?: string; headers?: Record<string, string> } = {}) =>
+  send({ path: `/api/files/${world.ids.file}${more.query ?? ''}`, headers: more.headers ?? {} })
+const isKnown = async (path: string) => {
+  const { etag = '' } = (await send({ path })).headers
+  return send({ path, headers: { 'if-none-match': etag } })
+}
+const ownPage = () => ({ origin: `http://${world.host}` })
+const plainly: Provoke = ({ method, path }) => send({ method, path })
+
+/** By operation ID of what is no operation: what differs from the above. */
+const ownLines: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = {
+  login: {
+    200: () => send(login(testPassword)),
+    401: () => send(login('something else')),
+    404: () => world.server.send({ ...login('x'), host: '127.0.0.1' }),
+  },
+  refresh: {
+    async 200({ method, path }) {
+      const { headers } = await send(login(testPassword))
+      const cookie = [headers['set-cookie'] ?? []].flat().map(each => each.split(';')[0])
+      return signedOut({ method, path, headers: { cookie: cookie.join('; ') } })
+    },
+  },
+  logout: { 200: ({ method, path }) => signedOut({ method, path }) },
+  uploadFile: {
+    200: ({ method, path }) => send({ method, path, ...upload('file') }),
+    400: ({ method, path }) => send({ method, path, ...upload('another') }),
+    413: ({ method, path }) => {
+      const { headers, body } = upload('file')
+      return send({ method, path, headers, body: body.replace('some text', 'x'.repeat(largestFile + 1)) })
+    },
+  },
+  downloadFile: {
+    200: () => ofFile(),
+    206: () => ofFile({ headers: { range: 'bytes=0-1' } }),
+    304: () => isKnown(`/api/files/${world.ids.file}`),
+    400: () => ofFile({ query: '?w=wide' }),
+    404: () => send({ path: '/api/files/01a00000-0000-7000-8000-000000000000' }),
+    415: () => ofFile({ query: '?w=10' }),
+    416: () => ofFile({ headers: { range: 'bytes=1000-' } }),
+  },
+  live: {
+    async 101() {
+      const { host, token, server } = world
+      const client = await openLive({ url: server.url, host, token })
+      client.close()
+      return { status: 101, text: '', json: {} }
+    },
+    400: ({ path }) => send({ path: `${path}?token=x`, headers: ownPage() }),
+    404: ({ path }) => send({ path, headers: ownPage() }),
+  },
+  health: { 200: plainly },
+  ready: { 200: plainly },
+  openapi: { 200: plainly, 304: ({ path }) => isKnown(path) },
+  docs: { 200: plainly, 304: ({ path }) => isKnown(path) },
+}
+
+/** What is provoked whether the description names it or not: a status that went missing there is noticed. */
+function statusesOfLines({ contract, described: { operationId } }: Address): number[] {
+  const own = Object.keys(ownLines[operationId] ?? {}).map(Number)
+  const hasLine = (lines: object) => Object.hasOwn(lines, contract?.name ?? '')
+  return [...own, ...(hasLine(conflicts) ? [409] : []), ...(hasLine(tooOften) ? [429] : [])]
+}
+
+const namedAs = ({ method, path }: Address) => `${method} ${path}`
+
+describe('an address answers every status that its description names, and no other', () => {
+  test.each(addresses.map(address => [namedAs(address), address] as const))('%s', async (_name, address) => {
+    const { operationId, responses } = address.described
+    // Asked at the end: who called too often what anybody may call is refused for a while.
+    const isLater = (status: number) => status === 429 && !Object.hasOwn(tooOften, address.contract?.name ?? '')
+    expectDescribed(await ask(address, ordinary(address)), address)
+    for (const status of new Set([...Object.keys(responses).map(Number), ...statusesOfLines(address)])) {
+      if (provokedElsewhere[status] !== undefined || isLater(status)) continue
+      if (address.contract && successOfOperations.includes(status)) continue
+      const provoke = ownLines[operationId]?.[status] ?? anywhere[status]
+      if (!provoke) throw new Error(`Nothing here provokes ${status} of ${operationId}`)
+      const answer = await provoke(address)
+      expect([status, answer.status, answer.text]).toEqual([status, status, answer.text])
+      expectDescribed(answer, address)
+    }
+  })
+})
+
+test('who may not call an operation is told so where its description says it', async () => {
+  for (const address of addresses) {
+    const { access = { anyone: true } } = address.contract ?? {}
+    if (!('section' in access || 'tenantAdmin' in access)) continue
+    const answer = await signedOut({ ...ordinary(address), token: world.plain })
+    expect([namedAs(address), answer.status]).toEqual([namedAs(address), 403])
+    expectDescribed(answer, address)
+  }
+})
+
+/** Of each that is counted by itself, how many may come before they are too many. */
+const attempts: readonly [string, string, number][] = [
+  ['POST', '/api/operations/SETUP_STATUS', 300],
+  ['POST', '/api/login', 300],
+  ['POST', '/api/token', 3000],
+]
+
+test('who calls too often what anybody may call is told so, at each of its addresses', async () => {
+  for (const [method, path, most] of attempts) {
+    await sendAtOnce(
+      world.server.url,
+      `${method} ${path} HTTP/1.1\r\nHost: ${world.host}\r\nContent-Length: 0\r\n\r\n`,
+      most,
+    )
+  }
+  const limited = addresses.filter(
+    ({ contract, described: { responses } }) => responses[429] && !Object.hasOwn(tooOften, contract?.name ?? ''),
+  )
+  for (const address of limited) {
+    const answer = await signedOut(ordinary(address, { body: '{}' }))
+    expect([namedAs(address), answer.status]).toEqual([namedAs(address), 429])
+    expectDescribed(answer, address)
+  }
+})
+
+test('faults are answered as described: of our own, of a database that is busy or too slow, of a full disk', async () => {
+  await failAtNotes(world)
+  const states: [string, number][] = [
+    ['P0001', 500],
+    ['57P03', 503],
+    ['57014', 504],
+    ['53100', 507],
+  ]
+  expect(states.map(([, status]) => String(status))).toEqual(Object.keys(provokedElsewhere))
+  for (const [text, status] of states) {
+    for (const path of ['/api/operations/DATA_CREATE', recordsPath]) {
+      const address = described('POST', path)
+      const answer = await sendInput(address, { collectionId: 'Notes', record: { text } })
+      expect([path, answer.status, answer.text]).toEqual([path, status, answer.text])
+      expectDescribed(answer, address)
+    }
   }
 })

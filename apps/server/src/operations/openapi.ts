@@ -243,13 +243,17 @@ const otherPaths = {
   },
   '/api/health': { get: plain('health', 'Says that the server is alive.') },
   '/api/ready': {
-    get: plain('ready', 'Says that the server can do its work.', database),
+    get: plain('ready', 'Says that the server can do its work.', { more: ['TIMEOUT'] }),
   },
-  '/api/openapi.json': { get: plain('openapi', 'This description.') },
-  '/api/docs': { get: plain('docs', 'This description for people.') },
+  '/api/openapi.json': { get: plain('openapi', 'This description.', { isKept: true }) },
+  '/api/docs': { get: plain('docs', 'This description for people.', { isKept: true }) },
 }
 
-function plain(operationId: string, summary: string, more: readonly ErrorCode[] = []) {
-  const responses = { 200: { description: 'The answer' }, ...refusals([...anything, ...more]) }
+type Plain = { more?: readonly ErrorCode[]; isKept?: boolean }
+
+/** `isKept`: who has the answer already is told so. */
+function plain(operationId: string, summary: string, { more = [], isKept = false }: Plain = {}) {
+  const kept = isKept ? { 304: { description: 'The answer is the one that the client has' } } : {}
+  const responses = { 200: { description: 'The answer' }, ...kept, ...refusals([...anything, ...more]) }
   return { operationId, tags: ['Server'], summary, security: [], responses }
 }

@@ -13,14 +13,12 @@ export const refusalsOf = {
   body: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TIMEOUT'],
   /** Of whatever asks the database. */
   database: ['QUERY_TOO_COSTLY', 'TIMEOUT', 'STORAGE_FULL'],
-  /** Of changes: somebody else's came first. */
-  changes: ['UPDATE_CONFLICT', 'UNIQUE_VIOLATION'],
   /** Of a call that comes with a key under which another one was answered. */
   key: ['IDEMPOTENCY_MISMATCH'],
   signIn: ['UNAUTHENTICATED'],
   /** Of what names something: it may not be there, or not for the caller. */
   names: ['NOT_FOUND'],
-  /** Of calls that anybody may send, and of changes, which set passwords and send mails. */
+  /** Of calls that anybody may send. */
   often: ['RATE_LIMITED'],
 } as const satisfies Record<string, readonly ErrorCode[]>
 
@@ -32,17 +30,13 @@ export function takesKey({ access, readOnly, secretAnswer }: Contract): boolean 
 /** What an operation can be refused with, whichever address it has. */
 export function describeRefusals(contract: Contract, method: string) {
   const isOpen = 'anyone' in contract.access
-  const input: { properties?: object } = contract.input
   const codes = [
     ...refusalsOf.anything,
     ...refusalsOf.database,
     ...(contract.refusals ?? []),
     ...(method === 'GET' ? [] : refusalsOf.body),
-    ...(contract.readOnly ? [] : refusalsOf.changes),
     ...(takesKey(contract) && method !== 'GET' ? refusalsOf.key : []),
-    ...(isOpen ? [] : refusalsOf.signIn),
-    ...(Object.keys(input.properties ?? {}).length > 0 ? refusalsOf.names : []),
-    ...(isOpen || !contract.readOnly ? refusalsOf.often : []),
+    ...(isOpen ? refusalsOf.often : refusalsOf.signIn),
   ]
   return refusals(codes)
 }
