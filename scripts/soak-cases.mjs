@@ -1,6 +1,6 @@
 /** What `npm run soak -- CASE` does at the length that its case asks for; `npm test` does less of each. */
 export const soakCases = {
-  R01: 'the server, or it and the database, killed 200 times during bulk saves',
+  R01: 'the server, or it and the database, killed during imports and recalculations, and 200 times during bulk saves',
   R04: 'the database restarted ten times under load',
   R05: 'a database that is silent for a minute',
   R06: '100 pairs of editors that save the same field 1,000 times each',

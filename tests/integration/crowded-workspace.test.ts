@@ -72,7 +72,7 @@ async function fill(tenantId: string): Promise<void> {
 const listPeople = (calling: typeof admin, cursor: object = {}, more: object = {}) =>
   server.call('DATA_LIST', { cursor: { collectionId: 'People', ...cursor }, ...more }, calling)
 
-const others = lengthOf('S82', { short: 20, long: 60 })
+const others = lengthOf('S82', { short: 10, long: 60 })
 
 /** Of so many lists of the other workspace, what nineteen in twenty stay below: milliseconds, and answers of the crowd meanwhile. */
 async function ofOthers(count: number, answered = () => 0): Promise<{ tookMs: number; overtaken: number }> {
@@ -105,7 +105,7 @@ test('S82 100 callers at a time who see nothing of a large collection are answer
 })
 
 test('S82 S79 a crowd that asks for dear things leaves the other workspace its turn', async () => {
-  await ofOthers(20)
+  await ofOthers(10)
   const { tookMs: alone } = await ofOthers(others)
   let isOver = false
   let asked = 0

@@ -44,8 +44,8 @@ beforeAll(async () => {
   const columns = [{ column: 'name', fieldId: 'name' }]
   const run = (await must('DATA_IMPORT', { fileId: file, collectionId, columns })).importId
   await importEnds(run)
-  const named = { record: '', app: '', activity: '', batch: '', trashed: '', draft: '', deleted: '', invitation: '' }
-  given = { collection: collectionId, user: other.id, file, import: run, removed, ...named }
+  const unmade = { record: '', app: '', activity: '', batch: '', trashed: '', draft: '', deleted: '', invitation: '' }
+  given = { collection: collectionId, user: other.id, file, import: run, removed, ...unmade }
   await makeNamed()
   watch = await watchTables(database.superuserConnectionString, tenant)
   await watch.look()
@@ -75,24 +75,68 @@ async function addBystanders(): Promise<void> {
 
 let count = 0
 
-async function makeNamed(): Promise<void> {
+/** Makes what inputs name by these ids. */
+type MakeNamed = (at: number) => Promise<Partial<Given>>
+
+const makers: Readonly<Record<string, MakeNamed>> = {
+  record: async at => {
+    const record = `named${at}`
+    await must('DATA_BULK_UPDATE', { collectionId, records: [{ id: record, name: 'a' }] })
+    const { batchId: batch } = await must('DATA_BULK_UPDATE', { collectionId, records: [{ id: record, name: 'b' }] })
+    const filter = { batchId: { $eq: batch } }
+    const { list } = await must('CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
+    return { record, batch, activity: list[0].id }
+  },
+  trashed: async at => {
+    const trashed = `trashed${at}`
+    await must('DATA_CREATE', { collectionId, id: trashed, record: { name: 'c' } })
+    await must('DATA_DELETE', { collectionId, id: trashed })
+    return { trashed }
+  },
+  app: async at => ({ app: await makeTag(`App ${at}`) }),
+  draft: async at => {
+    const draft = await makeTag(`Draft ${at}`)
+    await must('CORE_UPDATE', { collectionId: 'Tag', id: draft, record: { name: 'Drafted', keepDraftVer: true } })
+    return { draft }
+  },
+  deleted: async at => {
+    await must('CORE_DELETE', { collectionId: 'Tag', id: await makeTag(`Gone ${at}`) })
+    return { deleted: (await must('ASSET_TRASH_LIST', { collectionId: 'Tag' })).list[0].id }
+  },
+  invitation: async at => {
+    const record = { email: `invited${at}@x.test` }
+    return { invitation: (await must('CORE_CREATE', { collectionId: 'Invitation', record })).id }
+  },
+}
+
+const makeTag = async (name: string): Promise<string> =>
+  (await must('CORE_CREATE', { collectionId: 'Tag', record: { name } })).id
+
+/** What each of the makers has made last. */
+const made = new Map<MakeNamed, Partial<Given>>()
+
+async function makeNamed(wanted: readonly MakeNamed[] = Object.values(makers)): Promise<void> {
   count += 1
-  const [record, trashed] = [`named${count}`, `trashed${count}`]
-  await must('DATA_BULK_UPDATE', { collectionId, records: [{ id: record, name: 'a' }] })
-  const { batchId } = await must('DATA_BULK_UPDATE', { collectionId, records: [{ id: record, name: 'b' }] })
-  const filter = { batchId: { $eq: batchId } }
-  const { list } = await must('CORE_LIST', { cursor: { collectionId: 'Activity', filter } })
-  await must('DATA_CREATE', { collectionId, id: trashed, record: { name: 'c' } })
-  await must('DATA_DELETE', { collectionId, id: trashed })
-  const app = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `App ${count}` } })).id
-  const draft = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `Draft ${count}` } })).id
-  await must('CORE_UPDATE', { collectionId: 'Tag', id: draft, record: { name: 'Drafted', keepDraftVer: true } })
-  const gone = (await must('CORE_CREATE', { collectionId: 'Tag', record: { name: `Gone ${count}` } })).id
-  await must('CORE_DELETE', { collectionId: 'Tag', id: gone })
-  const deleted = (await must('ASSET_TRASH_LIST', { collectionId: 'Tag' })).list[0].id
-  const invited = { email: `invited${count}@x.test` }
-  const invitation = (await must('CORE_CREATE', { collectionId: 'Invitation', record: invited })).id
-  given = { ...given, invitation, draft, deleted, record, trashed, app, batch: batchId, activity: list[0].id }
+  for (const make of wanted) made.set(make, await make(count))
+  given = Object.assign({}, given, ...made.values())
+}
+
+/** Whether another operation has changed what inputs name, or hung something on it. */
+let isStale = false
+
+/** So that what is looked at next is what comes of the next call. */
+async function renew(wanted: readonly MakeNamed[]): Promise<void> {
+  await makeNamed(wanted)
+  await watch.look()
+}
+
+/** What such an input may have used up: all of it where it says what becomes of the collection, or names nothing that was made. */
+function usedUp(input: unknown): MakeNamed[] {
+  const named = new Set(textsIn(input))
+  const isNamed = (ids: Partial<Given> = {}) => Object.values(ids).some(id => named.has(id))
+  const found = Object.values(makers).filter(make => isNamed(made.get(make)))
+  const isOfCollection = isPlainObject(input) && input['document'] !== undefined
+  return isOfCollection || found.length === 0 ? Object.values(makers) : found
 }
 
 async function upload(): Promise<string> {
@@ -207,9 +251,11 @@ test.each(Object.values(contracts) as Contract[])(
   async contract => {
     const name = contract.name as ContractName
     let changed = 0
-    const makers = more[name] ?? (() => [inputOf(contract)(given)])
-    for (const [index] of makers().entries()) {
-      const inputsNow = () => [...emptied(contract, makers()[index] ?? {})]
+    if (isStale) await renew(Object.values(makers))
+    isStale = false
+    const inputs = more[name] ?? (() => [inputOf(contract)(given)])
+    for (const [index] of inputs().entries()) {
+      const inputsNow = () => [...emptied(contract, inputs()[index] ?? {})]
       let all = inputsNow()
       for (let at = 0; at < all.length; at += 1) {
         const { told, sent } = all[at] ?? { told: '', sent: {} }
@@ -225,10 +271,10 @@ test.each(Object.values(contracts) as Contract[])(
             : [...changes.added, ...changes.removed]
         expect([told, sent, answer.status, strangers]).toEqual([told, sent, answer.status, []])
         changed += 1
+        isStale = true
         if (!touchesNamed(changes, sent)) continue
         // What the inputs name may be gone by it.
-        await makeNamed()
-        await watch.look()
+        await renew(usedUp(sent))
         all = inputsNow()
       }
     }

@@ -86,9 +86,9 @@ function operandsOf(format: FormatDefinition, operator: FilterOperator): unknown
 
 test('every operator gives the same answer in memory and in SQL', async () => {
   await client.call('DATA_CREATE', { collectionId: 'Things', id: 'nothing', record: {} })
-  const list = async (filter: object) => {
+  const list = async (filter: object, more: object = {}) => {
     const cursor = { collectionId: 'Things', filter, options: { limit: 1000, orderBy: 'id' } }
-    return (await client.call('DATA_LIST', { cursor, count: 'none' })).list
+    return (await client.call('DATA_LIST', { cursor, count: 'none', ...more })).list
   }
   const records = await list({})
   const { schema } = await client.call('DATA_DESCRIBE', { collectionId: 'Things' })
@@ -99,7 +99,7 @@ test('every operator gives the same answer in memory and in SQL', async () => {
         const filter = { [fieldOf(format)]: { [operator]: operand } } as Filter
         const matches = makeFilterMatcher(filter, schema)
         const inMemory = records.filter((each: AnyJson) => matches(each)).map((each: AnyJson) => each.id)
-        const inSql = (await list(filter)).map((each: AnyJson) => each.id)
+        const inSql = (await list(filter, { select: ['id'] })).map((each: AnyJson) => each.id)
         expect([filter, inSql]).toEqual([filter, inMemory])
         found[inSql.length > 0 ? 'some' : 'none'] += 1
       }

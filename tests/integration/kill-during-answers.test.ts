@@ -9,7 +9,7 @@ import { setUp, signIn, type WorkspaceClient } from './workspace-client.ts'
 let database: TestDatabase
 let superuser: pg.Pool
 let proxy: FaultProxy
-/** Through the proxy; the one that a case killed is followed by the one that answers again, which the next case kills. */
+/** Through the proxy; the one that a test killed is followed by the one that answers again, which the next test kills. */
 let server: ServerProcess
 
 beforeAll(async () => {
@@ -48,91 +48,9 @@ async function keptAnswer(key: string): Promise<string | undefined> {
   return rows[0]?.answer ?? undefined
 }
 
-async function activities(): Promise<number> {
-  const { rows } = await superuser.query<{ count: number }>(
-    `select count(*)::int as count from acme_core.activity where action not in ('get', 'list')`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-async function notes(): Promise<number> {
-  const { rows } = await superuser.query<{ count: number }>('select count(*)::int as count from acme."Notes"')
-  return rows[0]?.count ?? 0
-}
-
-/** `last`: what the server sends last before PostgreSQL commits. */
-test.each([
-  ['DATA_CREATE', { collectionId: 'Notes', record: { name: 'made' } }, 'trellis.idempotency', { entries: 1, rows: 1 }],
-  [
-    'DATA_UPDATE',
-    { collectionId: 'Notes', id: 'updated', record: { name: 'after' } },
-    'trellis.idempotency',
-    { entries: 1, rows: 0 },
-  ],
-  [
-    'DATA_UPSERT',
-    { collectionId: 'Notes', id: 'upserted', record: { name: 'made or changed' } },
-    'trellis.idempotency',
-    { entries: 1, rows: 1 },
-  ],
-  ['DATA_DELETE', { collectionId: 'Notes', id: 'deleted' }, 'trellis.idempotency', { entries: 1, rows: -1 }],
-  [
-    'DATA_BULK_UPDATE',
-    { collectionId: 'Notes', records: [{ name: 'a' }, { name: 'b' }, { id: 'updated', name: 'c' }] },
-    'commit',
-    { entries: 3, rows: 2 },
-  ],
-  ['DATA_RESTORE', { cursor: { collectionId: 'Notes', id: 'deleted' } }, 'commit', { entries: 1, rows: 1 }],
-  ['CORE_CREATE', { collectionId: 'Tag', record: { name: 'Desk' } }, 'commit', { entries: 1, rows: 0 }],
-] as const)(
-  'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored, and writes nothing twice',
-  async (name, input, last, added) => {
-    const cutOff = await signIn(server.url)
-    const before = { activities: await activities(), notes: await notes() }
-    // Others commit, too: what works behind saves, for one.
-    proxy.muteAfter(last, last === 'commit' ? 'trellis.idempotency' : undefined)
-    const first = send(cutOff, name, input).then(
-      () => 'answered',
-      () => 'no answer',
-    )
-    await expect.poll(() => keptAnswer(name)).toBeDefined()
-    await server.kill('SIGKILL')
-    expect(await first).toBe('no answer')
-    server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
-    const again = await send(await signIn(server.url), name, input)
-    expect(again.status).toBe(200)
-    expect(await again.text()).toBe(await keptAnswer(name))
-    expect(await activities()).toBe(before.activities + added.entries)
-    expect(await notes()).toBe(before.notes + added.rows)
-  },
-  60_000,
-)
-
-test('R02 killed with -9 after an undo was committed and before its answer: sent again it answers what was stored, and undoes nothing twice', async () => {
-  const cutOff = await signIn(server.url)
-  await cutOff.call('DATA_CREATE', { collectionId: 'Notes', id: 'undone', record: { name: 'before' } })
-  await cutOff.call('DATA_UPDATE', { collectionId: 'Notes', id: 'undone', record: { name: 'after' } })
-  const { rows } = await superuser.query<{ id: string }>(
-    `select id from acme_core.activity where record_id = 'undone' and action = 'update'`,
-  )
-  const input = { activityId: rows[0]?.id }
-  const before = await activities()
-  proxy.muteAfter('commit', 'trellis.idempotency')
-  const first = send(cutOff, 'DATA_UNDO', input).then(
-    () => 'answered',
-    () => 'no answer',
-  )
-  await expect.poll(() => keptAnswer('DATA_UNDO')).toBeDefined()
-  await server.kill('SIGKILL')
-  expect(await first).toBe('no answer')
-  server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
-  const again = await send(await signIn(server.url), 'DATA_UNDO', input)
-  expect(await again.json()).toMatchObject({ doneCount: 1, failedCount: 0 })
-  expect(await activities()).toBe(before + 1)
-}, 60_000)
-
 type Fingerprint = {
   activities: number
+  notes: number
   drafts: number
   imports: number
   trash: number
@@ -144,11 +62,13 @@ type Fingerprint = {
 /** What a call that is carried out twice would move once more. */
 async function fingerprint(): Promise<Fingerprint> {
   const { rows } = await superuser.query<Fingerprint>(`select
+    (select count(*)::int from acme_core.activity where action not in ('get', 'list')) as activities,
+    (select count(*)::int from acme."Notes") as notes,
     (select count(*)::int from trellis.import_run) as imports, (select count(*)::int from acme_core.schema_trash) as trash,
     (select count(*)::int from trellis.kept_index where reason = 'pinned') as pins, (select sum(schema_version)::int from trellis.tenant) as versions,
     (select count(*)::int from acme_core.asset_version where status = 'draft') as drafts,
     (select count(*)::int from trellis.schema_change where status <> 'running') as changes`)
-  return { ...rows[0]!, activities: await activities() }
+  return rows[0]!
 }
 
 const text = (title: string) => ({ type: 'string', format: 'text', title }) as const
@@ -158,8 +78,47 @@ const applied = (fields: object, acceptLoss = false) => ({
   acceptLoss,
 })
 
-/** Each makes ready what the call needs, and says what it is asked with and what it moves. */
+/** What a call is asked with, what it moves, and what its answer says where that is more than that it was stored. */
+type Asked = { input: object; moves: Partial<Fingerprint>; says?: object }
+
+/** Each makes ready what the call needs. */
 const calls = {
+  DATA_CREATE: async () => ({
+    input: { collectionId: 'Notes', record: { name: 'made' } },
+    moves: { activities: 1, notes: 1 },
+  }),
+  DATA_UPDATE: async () => ({
+    input: { collectionId: 'Notes', id: 'updated', record: { name: 'after' } },
+    moves: { activities: 1 },
+  }),
+  DATA_UPSERT: async () => ({
+    input: { collectionId: 'Notes', id: 'upserted', record: { name: 'made or changed' } },
+    moves: { activities: 1, notes: 1 },
+  }),
+  DATA_DELETE: async () => ({
+    input: { collectionId: 'Notes', id: 'deleted' },
+    moves: { activities: 1, notes: -1 },
+  }),
+  DATA_BULK_UPDATE: async () => ({
+    input: { collectionId: 'Notes', records: [{ name: 'a' }, { name: 'b' }, { id: 'updated', name: 'c' }] },
+    moves: { activities: 3, notes: 2 },
+  }),
+  DATA_RESTORE: async () => ({
+    input: { cursor: { collectionId: 'Notes', id: 'deleted' } },
+    moves: { activities: 1, notes: 1 },
+  }),
+  CORE_CREATE: async () => ({
+    input: { collectionId: 'Tag', record: { name: 'Desk' } },
+    moves: { activities: 1 },
+  }),
+  DATA_UNDO: async client => {
+    await client.call('DATA_CREATE', { collectionId: 'Notes', id: 'undone', record: { name: 'before' } })
+    await client.call('DATA_UPDATE', { collectionId: 'Notes', id: 'undone', record: { name: 'after' } })
+    const { rows } = await superuser.query<{ id: string }>(
+      `select id from acme_core.activity where record_id = 'undone' and action = 'update'`,
+    )
+    return { input: { activityId: rows[0]?.id }, moves: { activities: 1 }, says: { doneCount: 1, failedCount: 0 } }
+  },
   SCHEMA_APPLY: async () => ({ input: applied({ more: text('More') }), moves: { activities: 1, versions: 1 } }),
   SCHEMA_SAVE_DRAFT: async () => {
     const { acceptLoss: _, ...input } = applied({ drafted: text('Drafted') })
@@ -186,29 +145,57 @@ const calls = {
     input: { collectionId: 'Notes', equal: ['createdBy'], pinned: true },
     moves: { pins: 1 },
   }),
-} satisfies Record<string, (client: WorkspaceClient) => Promise<{ input: object; moves: Partial<Fingerprint> }>>
+} satisfies Record<string, (client: WorkspaceClient) => Promise<Asked>>
 
-test.each(Object.entries(calls))(
-  'R02 killed with -9 after the commit of %s and before its answer: sent again it answers what was stored at once, and does nothing twice',
-  async (name, prepare) => {
+type CallName = keyof typeof calls
+
+/** Of these the answer is the last that is sent before PostgreSQL commits. */
+const endWithAnswer: readonly CallName[] = ['DATA_CREATE', 'DATA_UPDATE', 'DATA_UPSERT', 'DATA_DELETE']
+
+/** Nobody hears of its commit: the calls of a test wait for their answers side by side, so that one kill meets all of them. */
+async function leaveUnanswered(client: WorkspaceClient, name: CallName) {
+  const { input, moves, says = {} }: Asked = await calls[name](client)
+  const before = await fingerprint()
+  // Others commit, too: what works behind saves, for one.
+  if (endWithAnswer.includes(name)) proxy.muteAfter('trellis.idempotency')
+  else proxy.muteAfter('commit', 'trellis.idempotency')
+  const first = send(client, name, input).then(
+    () => 'answered',
+    () => 'no answer',
+  )
+  await expect.poll(() => keptAnswer(name), { timeout: 10_000 }).toBeDefined()
+  const after = await fingerprint()
+  const moved = Object.entries(before).map(([what, was]) => [what, was + (moves[what as keyof Fingerprint] ?? 0)])
+  expect([name, after]).toEqual([name, Object.fromEntries(moved)])
+  return { name, input, says, first, after }
+}
+
+const killed: readonly (readonly CallName[])[] = [
+  ['DATA_CREATE', 'DATA_UPDATE', 'DATA_UPSERT', 'DATA_DELETE', 'DATA_BULK_UPDATE'],
+  ['DATA_RESTORE', 'CORE_CREATE', 'DATA_UNDO', 'INDEX_PIN'],
+  ['SCHEMA_APPLY', 'SCHEMA_SAVE_DRAFT', 'SCHEMA_TRASH_RESTORE', 'SCHEMA_CHANGE_CANCEL', 'DATA_IMPORT'],
+]
+
+test('every call is killed once', () => {
+  expect(killed.flat().toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+test.each(killed.map(names => [names.join(', '), names] as const))(
+  'R02 killed with -9 after the commits of %s and before their answers: sent again each answers what was stored, and does nothing twice',
+  async (_, names) => {
     const cutOff = await signIn(server.url)
-    const { input, moves } = await prepare(cutOff)
-    const before = await fingerprint()
-    // What works behind commits, too.
-    proxy.muteAfter('commit', 'trellis.idempotency')
-    const first = send(cutOff, name, input).then(
-      () => 'answered',
-      () => 'no answer',
-    )
-    await expect.poll(() => keptAnswer(name), { timeout: 10_000 }).toBeDefined()
+    const asked: Awaited<ReturnType<typeof leaveUnanswered>>[] = []
+    for (const name of names) asked.push(await leaveUnanswered(cutOff, name))
     await server.kill('SIGKILL')
-    expect(await first).toBe('no answer')
+    for (const { name, first } of asked) expect([name, await first]).toEqual([name, 'no answer'])
     server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
-    const again = await send(await signIn(server.url), name, input)
-    expect([again.status, await again.text()]).toEqual([200, await keptAnswer(name)])
-    const after = await fingerprint()
-    for (const [what, was] of Object.entries(before) as [keyof Fingerprint, number][]) {
-      expect([what, after[what]]).toEqual([what, was + (what in moves ? (moves as Partial<Fingerprint>)[what]! : 0)])
+    const client = await signIn(server.url)
+    for (const { name, input, says } of asked) {
+      const again = await send(client, name, input)
+      const answer = await again.text()
+      expect([name, again.status, answer]).toEqual([name, 200, await keptAnswer(name)])
+      expect(JSON.parse(answer)).toMatchObject(says)
+      expect([name, await fingerprint()]).toEqual([name, asked.at(-1)?.after])
     }
   },
   60_000,
