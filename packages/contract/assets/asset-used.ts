@@ -11,4 +11,5 @@ export const contract = defineContract({
   access: { anyBuilder: true },
   names: assetNames,
   readOnly: true,
+  refusals: ['NOT_FOUND'],
 })
