@@ -283,15 +283,19 @@ function answerOf(answer: unknown, collectionId: string): string {
   return text.replaceAll(/"version":\d+|"updatedAt":"[^"]*"/g, '')
 }
 
-async function ask(caller: Caller, name: string, input: object): Promise<string> {
+/** A busy machine may not count the rows in time: it is asked again. */
+async function ask(...asked: Parameters<typeof askOnce>): Promise<string> {
+  const answer = await askOnce(...asked)
+  return answer.includes('"countState":"timeout"') ? ask(...asked) : answer
+}
+
+async function askOnce(caller: Caller, name: string, input: object): Promise<string> {
   try {
     const answer = await world.run(caller, name as ContractName, input)
     const { collectionId, cursor } = input as { collectionId?: string; cursor?: { collectionId?: string } }
     if (answer instanceof FileAnswer) return await streamText(answer.stream)
-    return answerOf(
-      answer,
-      JSON.stringify(input).includes('select') ? 'Products' : (collectionId ?? cursor?.collectionId ?? 'Products'),
-    )
+    const own = collectionId ?? cursor?.collectionId ?? 'Products'
+    return answerOf(answer, JSON.stringify(input).includes('select') ? 'Products' : own)
   } catch (error) {
     if (error instanceof UserError) return `${error.code} ${error.message}`
     throw error
