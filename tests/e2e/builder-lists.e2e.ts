@@ -45,6 +45,24 @@ test('a definition is duplicated from its list, with all that it says, and opene
   expect(await page.getByRole('textbox', { name: /^Description/ }).inputValue()).toBe('What Beta is for')
 })
 
+test('what names a view is told before it is deleted, with a way there, from its list and from its editor', async () => {
+  await page.goto(`${url}/builder/views/list`)
+  await chooseEntry(actionsOf('Customer card'), 'Delete')
+  const asked = question('Delete Customer card?')
+  const named = asked.getByRole('link', { name: 'Dispatch board' })
+  await named.waitFor()
+  await shoot(page, 'asset-uses')
+  expect(await findViolations(page)).toEqual([])
+  await named.click()
+  await page.waitForURL(/\/builder\/views\/general\?id=/)
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  const removing = page.getByRole('alertdialog')
+  await removing.getByRole('link', { name: 'Sales' }).waitFor()
+  await shoot(page, 'asset-uses-editor')
+  await removing.getByRole('button', { name: 'Back' }).click()
+  await removing.waitFor({ state: 'detached' })
+})
+
 test('ticked rows are deleted at once, named before they go, and come back from below the list', async () => {
   await page.goto(`${url}/builder/tags/list`)
   for (const name of ['Alpha', 'Gamma'])

@@ -85,14 +85,16 @@ function DeleteAssets({ kind, records, onClose }: DeleteRowsProps & { kind: Kind
       confirmLabel={t('assets.delete')}
       onConfirm={remove}
     >
-      {count > 1 && (
-        <ul className={styles.rows}>
-          {records.map(record => (
-            <li key={record.id}>{nameOf(record)}</li>
-          ))}
-        </ul>
-      )}
-      <AssetUses kind={kind.id} ids={records.map(({ id }) => id)} />
+      <div className={styles.panel}>
+        {count > 1 && (
+          <ul className={styles.rows}>
+            {records.map(record => (
+              <li key={record.id}>{nameOf(record)}</li>
+            ))}
+          </ul>
+        )}
+        <AssetUses kind={kind.id} ids={records.map(({ id }) => id)} />
+      </div>
     </ConfirmDialog>
   )
 }

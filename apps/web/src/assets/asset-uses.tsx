@@ -8,12 +8,12 @@ import { stringifySearch } from '../router/search-string.ts'
 import styles from './panel-rows.module.css'
 
 const t = registerTexts('ui', {
-  'assets.uses.count': '{count, plural, one {This names it:} other {These # name it:}}',
-  'assets.uses.countMany': '{count, plural, one {This names one of them:} other {These # name them:}}',
-  'assets.uses.failed': 'What names it could not be looked up.',
+  'assets.uses.count': '{count, plural, one {This uses it:} other {These # use it:}}',
+  'assets.uses.countMany': '{count, plural, one {This uses one of them:} other {These # use them:}}',
+  'assets.uses.failed': 'What uses it could not be looked up.',
   'assets.uses.more': '{count, plural, one {and one more} other {and # more}}',
-  'assets.uses.none': 'Nothing names it.',
-  'assets.uses.noneMany': 'Nothing names them.',
+  'assets.uses.none': 'Nothing uses it.',
+  'assets.uses.noneMany': 'Nothing uses them.',
 })
 
 type Use = OperationOutput<'ASSET_USED'>['uses'][number]
