@@ -6,6 +6,7 @@ import { openPerson } from './person.ts'
 import type { Program } from './program.ts'
 import * as apps from './screens/app-editor.ts'
 import { seeToast } from './screens/controls.ts'
+import { pressUntil } from './screens/keyboard.ts'
 import { setPassword } from './screens/session.ts'
 import { shoot } from './shoot.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -98,6 +99,20 @@ test('who is taken out is out at once, and comes back with the values by Undo', 
   await page.getByRole('button', { name: 'Undo' }).click()
   await list().getByText('Region: north · rank: 3').waitFor()
   expect(await membersOf({ appId: { $eq: 'desk' } })).toMatchObject([{ values: { region: 'north', rank: '3' } }])
+})
+
+test('Undo pressed by keys leaves the focus on the page, where what had it is gone', async () => {
+  // With another toast beside it the focus would go there.
+  await seeToast(page, 'Person 01 is in Desk now')
+  await page.getByRole('button', { name: 'Remove Person 01' }).press('Enter')
+  await list().getByText('Nobody is in this app yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.keyboard.press('F8')
+  await pressUntil(page, 'Tab', 'Undo')
+  await page.keyboard.press('Enter')
+  await list().getByText('Region: north · rank: 3').waitFor()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => heading.evaluate(node => node === document.activeElement)).toBe(true)
 })
 
 test('a change by somebody else shows by itself; one that both make is no error', async () => {

@@ -57,6 +57,7 @@ const screens: [name: string, path: string, action: RegExp][] = [
   ['an import: its file', '/builder/data/import', /^button/],
   ['the guide: its search', '/builder/guide', /^searchbox|^textbox|^combobox/],
   ['components of a view: a component', '/builder/views/layout?id=Board', /^(treeitem|row|button)/],
+  ['steps of a flow: the first of them', '/builder/flows/steps?id=Late', /^button "1 Check/],
   ['collections of an app: the first of them', 'APP', /^button "Customers"/],
   ['the editor of a collection: its name', '/builder/data/general?id=Orders', /^textbox "Name"/],
   ['settings: the name', '/builder/settings', /^textbox "Name"/],
@@ -81,10 +82,14 @@ const describe = ({ told, hasName, hasRing, cover }: TabStop) =>
     .filter(Boolean)
     .join(', ')
 
+const isWalkedNarrow =
+  /^(APP$|\/($|table|detail|view\?|builder\/(data\/general|views\/layout|flows\/steps|users|settings)))/
+
 /** 400 % zoom on a screen of 1,280 by 1,024. */
-const atFourTimes = screens.filter(([, path]) =>
-  /^\/($|table|detail|view\?|builder\/(data\/general|views\/layout|users|settings))/.test(path),
-)
+const atFourTimes: [name: string, path: string][] = [
+  ...screens.flatMap(([name, path]): [string, string][] => (isWalkedNarrow.test(path) ? [[name, path]] : [])),
+  ['steps of a flow on their canvas', '/builder/flows/steps?id=Late&view=canvas'],
+]
 
 test.each(atFourTimes)(
   '%s, within 320 by 256 pixels: nothing is cut off, and every stop can be seen',
@@ -93,7 +98,7 @@ test.each(atFourTimes)(
     try {
       await open(path)
       expect(await findOverflow(page)).toEqual([])
-      const stops = await walkByTab(page, 25)
+      const stops = await walkByTab(page, 30)
       expect(stops.length).toBeGreaterThan(5)
       expect(stops.filter(stop => stop.cover !== undefined).map(describe)).toEqual([])
     } finally {
@@ -116,6 +121,27 @@ test.each(['/detail?collectionId=Orders&id=10249', '/detail?collectionId=Employe
     expect(await page.locator(':focus').ariaSnapshot()).toBe('- button "Save"')
   },
 )
+
+test('a table of 25 rows is one stop, from which a key opens the dialog of a cell', async () => {
+  await open('/table?collectionId=Orders')
+  const grid = page.getByRole('grid')
+  expect(await grid.locator('[data-row]').count()).toBeGreaterThan(10)
+  const roleInGrid = () =>
+    grid.evaluate(node => (node.contains(document.activeElement) ? document.activeElement?.role : undefined))
+  await page.getByRole('button', { name: 'More', exact: true }).last().focus()
+  await page.keyboard.press('Tab')
+  expect(await roleInGrid()).toBe('rowheader')
+  await page.keyboard.press('ArrowRight')
+  expect(await roleInGrid()).toBe('gridcell')
+  await page.keyboard.press('Tab')
+  expect(await roleInGrid()).toBeUndefined()
+  await page.keyboard.press('Shift+Tab')
+  expect(await roleInGrid()).toBe('gridcell')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(roleInGrid).toBe('gridcell')
+})
 
 test('a stop without a ring, without a name or under something else is noticed', async () => {
   await open('/account')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
@@ -89,6 +89,34 @@ test('[2-4-12] a press on an entry of the activity opens it alone, its values wh
   await panel.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.poll(() => entries.count()).toBeGreaterThan(1)
   await expect.poll(() => newest.evaluate(button => button === document.activeElement)).toBe(true)
+})
+
+test('the activity that its keys open has the focus, and gives it back to where it came from when it closes', async () => {
+  await page.goto(`${server.url}/detail?collectionId=Customers&id=BERGS`)
+  await page.getByRole('form').waitFor()
+  // It may be open as it was left.
+  const panel = await openActivity(page)
+  const close = () => panel.getByRole('button', { name: 'Close activity' }).press('Enter')
+  await close()
+  await panel.waitFor({ state: 'detached' })
+  const focusIsOn = (part: Locator) =>
+    expect.poll(() => part.evaluate(node => node === document.activeElement)).toBe(true)
+  const city = page.getByRole('textbox', { name: 'City' })
+  for (const shut of [() => page.keyboard.press('Control+.'), close]) {
+    await city.focus()
+    await page.keyboard.press('Control+.')
+    await focusIsOn(panel)
+    await shut()
+    await panel.waitFor({ state: 'detached' })
+    await focusIsOn(city)
+  }
+  const button = page.getByRole('button', { name: 'Activity', exact: true }).first()
+  await button.press('Enter')
+  await panel.waitFor()
+  await focusIsOn(button)
+  await close()
+  await panel.waitFor({ state: 'detached' })
+  await focusIsOn(button)
 })
 
 test('a bulk save is undone as a whole from the activity of one of its records', async () => {

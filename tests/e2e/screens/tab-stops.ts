@@ -18,6 +18,7 @@ export async function walkByTab(page: Page, most: number): Promise<TabStop[]> {
   const stops: TabStop[] = []
   for (let press = 0; press <= most; press += 1) {
     await page.keyboard.press('Tab')
+    await page.evaluate(framesLater)
     const { hadRing, focus } = await page.evaluate(lookAtFocus)
     const before = stops.at(-1)
     if (before) before.hasRing = hadRing
@@ -28,6 +29,10 @@ export async function walkByTab(page: Page, most: number): Promise<TabStop[]> {
   }
   return stops
 }
+
+/** A canvas brings what has the focus into view with the next frame. */
+const framesLater = () =>
+  new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 /** What is just drawn anew has no role for a moment; what has no name has one all the same. */
 async function tellFocus(page: Page): Promise<string> {

@@ -6,6 +6,7 @@ import {
   Text,
   UNSTABLE_ToastContent as ToastContent,
 } from 'react-aria-components'
+import { focusIfLost } from '../../focus-if-lost.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { t } from '../../text/english.ts'
 import { Button } from '../button/button.tsx'
@@ -42,7 +43,11 @@ export function ToastRegion() {
 
 function Toast({ toast }: { toast: QueuedToast<QueuedMessage> }) {
   const { kind, title, message, undo, action, count } = toast.content
-  const close = () => toastQueue.close(toast.key)
+  const close = () => {
+    toastQueue.close(toast.key)
+    // What had it before the toast may be what was deleted.
+    focusIfLost()
+  }
   const act = (run: () => void) => () => {
     run()
     close()
@@ -77,13 +82,7 @@ function Toast({ toast }: { toast: QueuedToast<QueuedMessage> }) {
           {t('kit.undo')}
         </Button>
       )}
-      <IconButton
-        icon="close"
-        size="small"
-        label={t('kit.close')}
-        tooltip={false}
-        onPress={() => toastQueue.close(toast.key)}
-      />
+      <IconButton icon="close" size="small" label={t('kit.close')} tooltip={false} onPress={close} />
     </AriaToast>
   )
 }

@@ -2,23 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { recordName, useFormSummary } from '@trellis/fields/web'
 import type { TrellisRecord } from '@trellis/model'
 import { Banner, Button, Icon } from '@trellis/ui'
-import { useId, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useId } from 'react'
 import { placeOf } from '../../routes/places.ts'
 import { Page } from '../../shell/page.tsx'
 import { useVisit } from '../../shell/recent.ts'
-import { useLayoutSize } from '../../shell/use-layout-size.ts'
 import { useUnsavedChanges } from '../../unsaved/use-unsaved-changes.ts'
 import { t } from '../texts.ts'
 import type { Collection } from '../use-collection.ts'
 import { useCollectionCrumbs } from '../use-collection-crumbs.ts'
-import { ActivityPanel, CopyNotice, Dialog, DraftNotice, WithCustomView } from './lazy-parts.tsx'
+import { CopyNotice, DraftNotice, WithCustomView } from './lazy-parts.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { RecordMark } from './record-mark.tsx'
 import styles from './record-page.module.css'
-import { useActivityOpen } from './use-activity-open.ts'
+import { useActivity } from './use-activity.tsx'
 import type { Copied } from './use-copied.ts'
 import { useLiveRecord } from './use-live-record.ts'
 import { useRecordCommands } from './use-record-commands.ts'
@@ -48,7 +46,7 @@ export function RecordEditor({ collection, record, copied, isGone }: RecordEdito
   const isBack = form.isRestored && isDirty
   const mayWrite = (record ? verbs.update : verbs.create) && !isGone
   useUnsavedChanges({ hasChanges: isDirty, ...(mayWrite ? { save: form.saveAll } : {}) })
-  useRecordCommands({ formId, canSave: mayWrite && !isSaving, onActivity: activity.toggle })
+  useRecordCommands({ formId, canSave: mayWrite && !isSaving, onActivity: activity.toggleByKeys })
   useVisit(record && visitOf(record, collection))
   const stored = record ? recordName(record, schema) : t('records.newTitle')
   const live = useLiveRecord(form.store, record, schema)
@@ -123,34 +121,6 @@ function Notice({ isGone, isReadOnly, listHref }: { isGone: boolean; isReadOnly:
       {t('records.readOnly')}
     </p>
   )
-}
-
-/** Beside the record, on small screens as a sheet over it. It is one panel, which moves as it is when a tablet is turned. */
-function useActivity(record: TrellisRecord | undefined, { collectionId, schema, verbs }: Collection) {
-  const [isOpen, setOpen] = useActivityOpen()
-  const isSmall = useLayoutSize() === 'small'
-  const [frame] = useState(() => document.createElement('div'))
-  const close = () => setOpen(false)
-  const toggle = () => setOpen(!isOpen)
-  if (!record || !isOpen) return { isOpen, toggle }
-  const panel = createPortal(
-    <ActivityPanel
-      {...{ collectionId, schema }}
-      id={record.id}
-      mayUndo={verbs.update}
-      {...(isSmall ? {} : { onClose: close })}
-    />,
-    frame,
-  )
-  // Put in again where it is, it would lose the focus.
-  const place = <div ref={element => void (frame.parentElement !== element && element?.append(frame))} />
-  if (!isSmall) return { isOpen, toggle, panel, aside: place }
-  const sheet = (
-    <Dialog isOpen onClose={close} isDismissable icon="history" title={t('records.activity')}>
-      {place}
-    </Dialog>
-  )
-  return { isOpen, toggle, panel, sheet }
 }
 
 function visitOf(record: TrellisRecord, { collectionId, name, icon, color, schema }: Collection) {

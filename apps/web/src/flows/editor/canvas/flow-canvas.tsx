@@ -9,7 +9,7 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { StepProblem, StepTab } from '../flow-problems.ts'
 import type { KnownThings } from '../known-things.ts'
 import type { StepEditing } from '../use-step-editing.ts'
@@ -24,6 +24,7 @@ import { movedTo } from './move-node.ts'
 import { nodeTypes } from './node-types.tsx'
 import type { StepMark } from './step-marks.ts'
 import { t } from './texts.ts'
+import { useShowing } from './use-showing.ts'
 
 /** Above it the map of all steps is shown (ux §7). */
 const mostWithoutMap = 15
@@ -148,21 +149,6 @@ async function showFirst(
   if (!start || Math.min(width / all.width, height / all.height) >= leastReadable) await fitView(fit)
   else if (chosen) await setCenter(chosen.x + stepSize.width / 2, chosen.y + stepSize.height / 2, { zoom: 1 })
   else await setViewport({ x: width / 2 - start.position.x - (start.width ?? 0) / 2, y: 24 - all.y, zoom: 1 })
-}
-
-/** What gets the focus is brought into view: the library moves the canvas, where browsers would scroll it. */
-function useShowing(pane: RefObject<HTMLDivElement | null>) {
-  const { getInternalNode, getZoom, setCenter } = useReactFlow()
-  return ({ target }: FocusEvent) => {
-    const shown = pane.current?.getBoundingClientRect()
-    const row = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
-    const node = getInternalNode(row?.dataset['step'] ?? '')
-    if (!shown || !row || !node) return
-    const { left, right, top, bottom } = row.getBoundingClientRect()
-    if (left >= shown.left && right <= shown.right && top >= shown.top && bottom <= shown.bottom) return
-    const { x, y } = node.internals.positionAbsolute
-    void setCenter(x + (node.width ?? 0) / 2, y + stepSize.height / 2, { zoom: getZoom() })
-  }
 }
 
 /** Where the pointer has it now: until it is let go the flow does not change. */
