@@ -1,6 +1,5 @@
 import type { TrellisRecord } from '@trellis/model'
-import { focusIfLost } from '@trellis/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLayoutSize } from '../../shell/use-layout-size.ts'
 import { t } from '../texts.ts'
@@ -13,27 +12,20 @@ export function useActivity(record: TrellisRecord | undefined, { collectionId, s
   const [isOpen, setOpen] = useActivityOpen()
   const isSmall = useLayoutSize() === 'small'
   const [frame] = useState(() => document.createElement('div'))
-  const [takesFocus, setTakesFocus] = useState(false)
-  const before = useRef<Element>(null)
-  const open = (isByKeys: boolean) => {
-    before.current = document.activeElement
-    // The sheet takes it anyway.
-    setTakesFocus(isByKeys && !isSmall)
-    setOpen(true)
+  const [isByKeys, setByKeys] = useState(false)
+  const toggleWith = (keys: boolean) => () => {
+    setByKeys(keys)
+    setOpen(!isOpen)
   }
-  const close = () => {
-    setOpen(false)
-    focusIfLost(before.current)
-  }
-  const toggle = () => (isOpen ? close() : open(false))
-  const toggleByKeys = () => (isOpen ? close() : open(true))
+  const close = () => setOpen(false)
+  const [toggle, toggleByKeys] = [toggleWith(false), toggleWith(true)]
   if (!record || !isOpen) return { isOpen, toggle, toggleByKeys }
   const panel = createPortal(
     <ActivityPanel
-      {...{ collectionId, schema, takesFocus }}
+      {...{ collectionId, schema }}
       id={record.id}
       mayUndo={verbs.update}
-      {...(isSmall ? {} : { onClose: close })}
+      {...(isSmall ? {} : { onClose: close, takesFocus: isByKeys })}
     />,
     frame,
   )
