@@ -124,6 +124,7 @@ test('a bulk save is undone as a whole from the activity of one of its records',
   const records = ['ANATR', 'ANTON'].map(id => ({ id, city: 'Puebla' }))
   await program.call('DATA_BULK_UPDATE', { collectionId: 'Customers', records })
   await page.goto(`${server.url}/detail?collectionId=Customers&id=ANTON`)
+  await openActivity(page)
   const batch = page.getByRole('button', { name: 'Undo the whole save' }).first()
   await batch.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
