@@ -86,11 +86,13 @@ test('a step that reads another one says that a result is missing; the other is 
 
 test('it finds the result of that test, writes for real, and says by which line the run would go on', async () => {
   await open('note')
-  await panel().getByRole('button', { name: 'Test step (writes for real)' }).click()
+  await panel().getByRole('button', { name: 'Test step (writes for real)' }).press('Enter')
   await dialog()
     .getByText(/^From the run of /)
     .waitFor()
-  await dialog().getByRole('textbox', { name: 'Who' }).fill('Ann')
+  const who = dialog().getByRole('textbox', { name: 'Who' })
+  await who.fill('Ann')
+  await expect.poll(() => who.inputValue()).toBe('Ann')
   await dialog().getByRole('button', { name: 'Run' }).click()
   await dialog().getByText('The run would go on by: All done').waitFor()
   await dialog().getByRole('region', { name: 'Input', exact: true }).getByText('"There were 1, Ann"').waitFor()
