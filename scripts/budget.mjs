@@ -23,19 +23,27 @@ const referenceMs = 145
 
 /**
  * The groups that took too long, a sentence each; none on a machine that had other things to do, for its times say nothing. A slow
- * machine gets as much more time as its calculations take.
+ * machine gets as much more time as its calculations take, or as most groups took beyond their budgets: one alone has grown, all together
+ * met memory or disks that are slow, which no calculation tells.
  *
  * @param {{ name: string, seconds: number }[]} groups
  * @param {{ isBusy: boolean, slowness: number }} machine
  */
 export function overBudget(groups, { isBusy, slowness }) {
   if (isBusy) return []
+  const together = togetherOver(groups)
   return groups.flatMap(({ name, seconds }) => {
     const budget = budgets[name]
-    const most = budget * leeway * Math.max(1, slowness)
+    const most = budget * leeway * Math.max(1, slowness, together)
     if (budget === undefined || seconds <= most) return []
     return [`${name} took ${Math.round(seconds)} s, at most ${Math.round(most)} s are its budget (scripts/budget.mjs)`]
   })
+}
+
+/** How many times its budget the group in the middle took. */
+function togetherOver(groups) {
+  const over = groups.flatMap(({ name, seconds }) => (budgets[name] === undefined ? [] : [seconds / budgets[name]]))
+  return over.toSorted((one, other) => one - other)[Math.floor((over.length - 1) / 2)] ?? 1
 }
 
 /** What this machine does while nothing of ours runs: whether others use it, and how slow it is beside the one of the budgets. */
