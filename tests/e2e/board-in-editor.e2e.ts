@@ -4,6 +4,7 @@ import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import { addField, fieldTree, save as saveCollection } from './screens/collection-editor.ts'
 import { choose, chooseByText, lookUp, seeToast, takeWay, tick } from './screens/controls.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import {
   addAction,
   addComponent,
@@ -225,6 +226,8 @@ test('chart and calendar stand beside each other; the head has two buttons, of w
   await properties(page).getByRole('button', { name: 'Add item' }).click()
   await button(1).getByRole('textbox', { name: 'Label' }).fill('New order')
   const opening = await addAction(button(1), { search: 'dialog', label: 'Open or close a dialog' })
+  // The parameters come a moment after the action, and move what stands below them.
+  await untilCalm(page)
   await choose(opening, 'Select Dialog', 'New order')
   await choose(opening, 'Select Change', 'Open')
   await agree(opening)
