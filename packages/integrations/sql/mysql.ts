@@ -46,8 +46,8 @@ async function open(call: DriverCall): Promise<Session> {
       // Local files are never read, whatever a server asks for.
       flags: ['-LOCAL_FILES'],
     })
-    // Whoever runs a statement hears of it there.
-    connection.on('error', () => undefined)
+    // Whoever runs a statement hears of it there. A database that ends the session says so before it closes the connection.
+    connection.on('error', () => socket.destroy())
     await new Promise<void>((resolve, reject) => connection.connect(error => (error ? reject(error) : resolve())))
     await said(connection, settings)
     return sessionOf(connection, socket)

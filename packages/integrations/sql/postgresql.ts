@@ -70,8 +70,8 @@ async function open(call: DriverCall, { settings, pipeline }: Opening): Promise<
       pipeline,
       types: { getTypeParser: type => getTypeParser(Number(type)) },
     })
-    // Whoever runs a statement hears of it there.
-    client.on('error', () => undefined)
+    // Whoever runs a statement hears of it there. A database that ends the session says so before it closes the connection.
+    client.on('error', () => socket.destroy())
     await client.connect()
     await client.query(settings)
     return sessionOf(client, { socket, target, settings, pipeline, Query: pg.Query })
@@ -102,7 +102,10 @@ function sessionOf(client: PgClient, { socket, target, settings, pipeline, Query
       onRow(row, size)
     })
     query.on('end', ({ rowCount, command }) => resolve(command === 'SELECT' ? 0 : (rowCount ?? 0)))
-    query.on('error', reject)
+    query.on('error', error => {
+      if (endsSession(error)) socket.destroy()
+      reject(error)
+    })
     socket.once('close', onClose)
     function onClose() {
       reject(Object.assign(new Error('The connection was closed'), { code: 'ECONNRESET' }))
@@ -139,6 +142,9 @@ function sessionOf(client: PgClient, { socket, target, settings, pipeline, Query
     },
   }
 }
+
+/** Told by its code: the severity comes in the language of the server. */
+const endsSession = (error: Error) => 'code' in error && /^(57P0[1-5]|25P0[34])$/.test(String(error.code))
 
 /** As the protocol of PostgreSQL has it; never encrypted, for it says nothing. */
 function cancelRequest(processId: number, key: number): Buffer {

@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { allDrivers } from '@trellis/integrations'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseWorld, makeDatabaseWorld, mariadbMissing } from '../../../../tests/scenarios/database-world.ts'
@@ -218,14 +218,36 @@ describe.each(real)('%s', driver => {
   test('a connection that the database ended meanwhile is not lent again', async () => {
     const id = await it.make(`ended-${driver}`, driver)
     expect(await tests(id)).toMatchObject({ status: 'done' })
-    await endAll(driver)
-    await until(async () => (await connectionsOf(driver, it.of(driver).user)) === 0)
+    await endAllIdle(driver)
     expect(await it.run(id, 'query', { sql: 'select 1 as n' })).toMatchObject({ status: 'done' })
     const failing = it.run(id, 'query', { sql: sleepSql(driver, 300) })
     await until(async () => (await sleepers(driver)) === 1)
     await endAll(driver)
     expect(await failing).toMatchObject({ status: 'failed', reason: expect.stringMatching(/UNREACHABLE|TIMEOUT/) })
   }, 20_000)
+
+  test.runIf(isPostgresql(driver))(
+    'nor is one whose end the database announced but the network did not pass on',
+    async () => {
+      let came = 0
+      behave = socket => {
+        came += 1
+        socket.setNoDelay(true)
+        const database = connect({ port: it.of(driver).port, host: '127.0.0.1', noDelay: true })
+        database.on('error', () => undefined)
+        database.on('data', bytes => void socket.write(bytes))
+        socket.on('data', bytes => void database.write(bytes))
+      }
+      const id = await it.make(`announced-${driver}`, driver, { port: oddPort })
+      expect(await it.run(id, 'query', { sql: 'select 1 as n' })).toMatchObject({ status: 'done' })
+      expect(await it.run(id, 'query', { sql: 'select 2 as n' })).toMatchObject({ status: 'done' })
+      expect(came).toBe(1)
+      await endAllIdle(driver)
+      expect(await it.run(id, 'query', { sql: 'select 3 as n' })).toMatchObject({ status: 'done', output: [{ n: 3 }] })
+      expect(came).toBe(2)
+    },
+    20_000,
+  )
 })
 
 test.skipIf(mariadbMissing)(
@@ -275,6 +297,13 @@ async function endAll(driver: string): Promise<void> {
     id: number
   }[]
   for (const { id } of list) await it.of(driver).run(`kill ${id}`)
+}
+
+/** Returns once what the database sent at the end has been read, also through what stands between. */
+async function endAllIdle(driver: string): Promise<void> {
+  await endAll(driver)
+  await until(async () => (await connectionsOf(driver, it.of(driver).user)) === 0)
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn()
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
