@@ -289,6 +289,7 @@ test('the search filters board and table; a new order is entered step by step', 
   await sara.page.getByRole('searchbox', { name: 'Search orders', exact: true }).fill('Münster')
   await expect.poll(() => sara.page.getByText(/^1–\d+ of \d+$/).allInnerTexts()).not.toContain('1–10 of 122')
   await page.goto(`${workspace.server.url}/view?id=${viewId}`)
+  await untilCalm(page)
   await page.getByRole('button', { name: 'New order' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Next' }).first().waitFor()

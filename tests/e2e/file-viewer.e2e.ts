@@ -5,6 +5,7 @@ import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
 import * as record from './screens/record-page.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import { shoot } from './shoot.ts'
 import * as files from './viewer-files.ts'
 import { openWorkspace, type Workspace, type WorkspaceServer } from './workspace.ts'
@@ -151,8 +152,8 @@ test('[2-2.5-04] R13 a CSV of ten thousand lines is a table in which only rows i
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Row', 'Id', 'Customer', 'Freight'])
   await table.getByRole('cell', { name: '=1+1', exact: true }).waitFor()
   await shoot(page, 'viewer-csv')
-  await open.getByRole('region', { name: 'orders.csv' }).focus()
-  await page.keyboard.press('End')
+  await untilCalm(page)
+  await open.getByRole('region', { name: 'orders.csv' }).press('End')
   await table.getByRole('cell', { name: `Customer; ${files.rowCount}`, exact: true }).waitFor()
   expect(await table.getByRole('row').count()).toBeLessThan(150)
   await button(open, 'OK').click()

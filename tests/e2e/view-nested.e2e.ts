@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import type { Person } from './person.ts'
 import type { Program } from './program.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import { shoot } from './shoot.ts'
 import { asking, openAsMember, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -160,6 +161,27 @@ afterAll(() => workspace?.end())
 
 const shownCard = (): Locator => sara.page.getByRole('group', { name: 'Customer card' })
 const choose = (name: string) => sara.page.getByRole('grid', { name: 'All customers' }).getByText(name).click()
+
+/** Where a row of the first table stands, in pixels, one number for each place. */
+const watchRow = () => {
+  const tops: number[] = []
+  Object.assign(globalThis, { tops })
+  const look = () => {
+    const top = document.querySelector('[role="grid"] [role="row"]:nth-child(2)')?.getBoundingClientRect().top
+    if (top !== undefined && tops.at(-1) !== top) tops.push(top)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+test('a table stays where it is while its tools arrive', async () => {
+  const { page } = sara
+  await page.addInitScript(watchRow)
+  await page.reload()
+  await page.getByRole('button', { name: 'Table options' }).waitFor()
+  await untilCalm(page)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'tops'))).toHaveLength(1)
+})
 
 test('[2-3.1-17] a view in another one shows what its input says, and follows it', async () => {
   const { page } = sara
