@@ -25,7 +25,7 @@ let dataDir: string
 let server: ServerProcess
 let client: WorkspaceClient
 /** How long an import takes that nobody disturbs. */
-let usual = 0
+let usual = Number.POSITIVE_INFINITY
 const kept = { collections: new Set<string>(), records: new Set<string>() }
 const outcomes: ('complete' | 'absent')[] = []
 const restarts: { importId: string; at: number }[] = []
@@ -35,13 +35,16 @@ beforeAll(async () => {
   server = await startServerProcess({ TRELLIS_DATA_DIR: dataDir })
   client = await setUp(server.url)
   await client.call('SCHEMA_APPLY', { collectionId: 'Notes', document: documentOf('Notes', { name: title }) })
-  const began = Date.now()
-  expect(await client.finished(await startImport('Undisturbed'))).toMatchObject({
-    status: 'succeeded',
-    insertedCount: rowCount,
-  })
-  usual = Date.now() - began
-  kept.collections.add('Undisturbed')
+  // The first one after a start takes longer than those that follow.
+  for (const collectionId of ['First', 'Undisturbed']) {
+    const began = Date.now()
+    expect(await client.finished(await startImport(collectionId))).toMatchObject({
+      status: 'succeeded',
+      insertedCount: rowCount,
+    })
+    usual = Math.min(usual, Date.now() - began)
+    kept.collections.add(collectionId)
+  }
 })
 afterAll(async () => {
   await server?.kill('SIGTERM')
