@@ -50,7 +50,9 @@ async function chooseFormat(page: Page, format: string): Promise<void> {
 export async function pickFormat(page: Page, format: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose a format' })
   await dialog.getByRole('searchbox').fill(format)
-  const choice = dialog.getByRole('button').filter({ has: page.getByText(format, { exact: true }) })
+  const name = page.locator('span', { hasText: new RegExp(`^${format.replaceAll(/\W/g, String.raw`\$&`)}$`) })
+  // The cards move when the search is done, a moment after it was typed, and with it what was found is marked.
+  const choice = dialog.getByRole('button').filter({ has: name.filter({ has: page.locator('mark') }) })
   await choice.click()
   await dialog.waitFor({ state: 'detached' })
 }

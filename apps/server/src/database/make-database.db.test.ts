@@ -221,7 +221,7 @@ describe('S82 S79 a crowd of one role', () => {
         .then(() => done.push(role))
     const crowd = Array.from({ length: 120 }, () => sleep(crowdRole))
     await Promise.all(Array.from({ length: 3 }, () => sleep(otherRole)))
-    expect(done.length).toBeLessThan(crowd.length / 2)
+    expect(done.length).toBeLessThan(8 + 6 * poolSize)
     await Promise.all(crowd)
     expect(done).toHaveLength(123)
     await small.close()
