@@ -8,8 +8,11 @@ export type Statement = {
   name?: string
   /** Rows come as arrays of the texts that PostgreSQL sends. */
   asTexts?: true
-  /** With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. */
-  isQuick?: boolean
+  /**
+   * With `asTexts`, outside transactions: surely quick, so that it may go to PostgreSQL together with others. `so far`: it was until now;
+   * where it takes longer it is stopped and sent again alone, so that those behind it do not wait.
+   */
+  isQuick?: boolean | 'so far'
   /** With `asTexts`, outside transactions: settings of PostgreSQL that hold for this statement alone. */
   settings?: Readonly<Record<string, string>>
   /** In a transaction: fails where PostgreSQL has not answered by then. Outside of one there always is a limit. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import type { Statement } from './database.ts'
-import { sendParts } from './send-statement.ts'
+import { sendParts, settingPart } from './send-statement.ts'
 import { asError, type Ended, faultOf, type Part } from './texts-query.ts'
 
 /** How a connection is had, and given back; `isBroken`: nobody gets it again. */
@@ -14,16 +14,22 @@ export type Lending = {
 const mostMessages = Math.max(2, Math.min(availableParallelism(), 8))
 const mostParts = 16
 
+type Options = {
+  timeoutMs: number
+  /** PostgreSQL stops each that takes longer. */
+  mostMs?: number
+  isUsableAfter(error: Error): boolean
+}
+
 export type JoinedReads = { add(part: Part): void }
 
 /**
  * Reads that come while others are on their way, or together with them, go to PostgreSQL in one message: under load, waking its
- * processes and ours for each costs more than the reads themselves. Only for statements that surely are quick.
+ * processes and ours for each costs more than the reads themselves. Only for statements that surely are quick, or are stopped where they
+ * are not.
  */
-export function makeJoinedReads(
-  lending: Lending,
-  { timeoutMs, isUsableAfter }: { timeoutMs: number; isUsableAfter(error: Error): boolean },
-): JoinedReads {
+export function makeJoinedReads(lending: Lending, { timeoutMs, mostMs, isUsableAfter }: Options): JoinedReads {
+  const limit = mostMs === undefined ? [] : [settingPart(['statement_timeout', String(mostMs)])]
   let waiting: Part[] = []
   let messages = 0
   let isPlanned = false
@@ -61,14 +67,16 @@ export function makeJoinedReads(
       !isUsable,
     )
     // One that failed keeps those behind it from being run; they are not at fault.
-    if (error && isUsable) waiting = [...rest, ...waiting]
+    const isFirst = rest.length === parts.length
+    if (error && isUsable && !isFirst) waiting = [...rest, ...waiting]
     else for (const part of rest) part.failed(error ?? new Error('There was no answer'))
   }
 
   /** Where one cannot be written, nothing was sent: the others go without it. */
   async function sent(client: pg.Client, parts: readonly Part[]): Promise<Ended> {
     try {
-      return await sendParts(client, parts, timeoutMs)
+      const { error, rest } = await sendParts(client, [...limit, ...parts], timeoutMs)
+      return { error, rest: rest.filter(part => !limit.includes(part)) }
     } catch (error) {
       const faults = parts.map(({ statement }) => faultOf(statement))
       for (const [index, fault] of faults.entries()) if (fault) parts[index]?.failed(fault)

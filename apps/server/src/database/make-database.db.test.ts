@@ -371,8 +371,27 @@ describe('statements that go together', () => {
 })
 
 describe('quick reads that go together', () => {
-  const read = (text: string, values: unknown[] = [], name?: string) =>
-    database.query({ text, values, asTexts: true, isQuick: true, ...(name && { name }) }).then(({ rows }) => rows)
+  const read = (text: string, values: unknown[] = [], name?: string, isQuick: true | 'so far' = true) =>
+    database.query({ text, values, asTexts: true, isQuick, ...(name && { name }) }).then(({ rows }) => rows)
+
+  test('one that was quick until now and is not holds up none that came with it, and has its answer', async () => {
+    const order: string[] = []
+    const soFar = (seconds: number, name: string) =>
+      read('select pg_sleep($1), current_setting($2)', [seconds, 'statement_timeout'], 'quick_so_far', 'so far').then(
+        rows => {
+          order.push(name)
+          return rows
+        },
+      )
+    const slow = Array.from({ length: 3 }, (_, at) => soFar(1.5, `slow ${at}`))
+    const quick = Array.from({ length: 20 }, (_, at) => soFar(0, `quick ${at}`))
+    const limits = (await Promise.all(quick)).map(([row]) => row?.[1])
+    // One that a busy machine held up went alone, too.
+    expect(limits.filter(limit => limit === '100ms').length).toBeGreaterThan(10)
+    expect(order.filter(name => name.startsWith('slow'))).toEqual([])
+    expect(await Promise.all(slow)).toEqual(slow.map(() => [['', '10s']]))
+    expect(await read('show statement_timeout')).toEqual([['10s']])
+  })
 
   test('each gets its own rows, prepared or not', async () => {
     const many = Array.from({ length: 50 }, (_, index) => index)

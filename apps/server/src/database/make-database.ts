@@ -21,6 +21,10 @@ const statementTimeoutMs = 10_000
 /** Longer than PostgreSQL's own limit: an answer this late means that the connection is dead. */
 const answerTimeoutMs = 15_000
 const shortStatementTimeoutMs = 5000
+/** Of statements that were quick until now, in a message with others. */
+const mostTogetherMs = 100
+/** SQLSTATE of what PostgreSQL stopped. */
+const stopped = '57014'
 
 export type DatabaseOptions = {
   connectionString: string
@@ -59,8 +63,17 @@ export function makeDatabase(options: DatabaseOptions): Database & { counts(): P
 function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database['withRole']): Database {
   const lending = lendingOf(pool, role)
   const joined = joinOnPool(lending)
-  const query = <Row extends QueryResultRow>(statement: Statement) =>
-    statement.asTexts && statement.isQuick ? joined<Row>(statement) : queryOnPool<Row>(pool, role, statement)
+  const joinedWhileQuick = joinOnPool(lending, mostTogetherMs)
+  const alone = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, role, statement)
+  const query = <Row extends QueryResultRow>(statement: Statement) => {
+    const { asTexts, isQuick } = statement
+    if (!asTexts || !isQuick) return alone<Row>(statement)
+    if (isQuick !== 'so far') return joined<Row>(statement)
+    return joinedWhileQuick<Row>(statement).catch((error: unknown) => {
+      if (sqlState(error) !== stopped) throw error
+      return alone<Row>(statement)
+    })
+  }
   return {
     query,
     run: fragment => runFragment(query, fragment),
@@ -94,8 +107,12 @@ function joinedWrites(lending: Lending, role: DatabaseRole): JoinedWrites {
   })
 }
 
-function joinOnPool(lending: Lending) {
-  const reads = makeJoinedReads(lending, { timeoutMs: answerTimeoutMs, isUsableAfter })
+function joinOnPool(lending: Lending, mostMs?: number) {
+  const reads = makeJoinedReads(lending, {
+    timeoutMs: answerTimeoutMs,
+    isUsableAfter,
+    ...(mostMs !== undefined && { mostMs }),
+  })
   return <Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>> =>
     new Promise((resolve, reject) => {
       const failed = (error: Error) => reject(translateError(error))

@@ -19,6 +19,7 @@ import type { Counter } from './count-records.ts'
 import { idDigest, type ListMoment, type ListMoments } from './list-moments.ts'
 import type { AskedPage, PageEnd, PageTokens } from './page-tokens.ts'
 import { queryTexts } from './query-texts.ts'
+import { noteList, wasQuick } from './quick-lists.ts'
 import { visibleSchemaText } from './visible-schema.ts'
 
 export type ListRequest = {
@@ -83,10 +84,12 @@ async function readPage(engine: Engine, cursor: ReadCursor, request: PageRequest
   const { withSnapshot } = request
   const { custom, used, statement } = findStatements(engine, cursor, request)
   const began = performance.now()
-  const answered = await queryTexts(engine.database, statement, used !== custom)
+  const isKept = used !== custom
+  const answered = await queryTexts(engine.database, statement, isKept || (wasQuick(custom) && 'so far'))
   const ended = performance.now()
+  noteList(custom, ended - began)
   engine.observe?.(used, cursor, ended - began)
-  if (used !== custom) engine.plans.observe(custom, { began, ended })
+  if (isKept) engine.plans.observe(custom, { began, ended })
   const { rows, snapshot } = withSnapshot ? takeSnapshot(answered) : { rows: answered, snapshot: undefined }
   const page = rows.length > cursor.limit ? rows.slice(0, cursor.limit) : rows
   const columns = used.sql.columns ?? []

@@ -4,7 +4,7 @@ import type { Queryable, Statement } from '../../database/database.ts'
 export async function queryTexts(
   database: Queryable,
   statement: Statement,
-  isQuick = false,
+  isQuick: NonNullable<Statement['isQuick']> = false,
 ): Promise<(string | null)[][]> {
   const result = await database.query({ ...statement, asTexts: true, isQuick })
   const rows: readonly unknown[] = result.rows
