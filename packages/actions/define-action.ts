@@ -8,6 +8,8 @@ export type ParametersForm = {
   spreads?: string
   /** Dotted paths of parameters that are about the records of one collection, and of the one that names it. Items have their list's. */
   about?: { collection: string; at: readonly string[] }
+  /** The parameters that name a flow to run, and that hold what it is started with. */
+  runs?: { flow: string; at: string }
   /** Parameters that name components of the view, by their IDs: of these kinds, or of any that shows data. */
   names?: readonly { at: string; kinds?: readonly string[] }[]
 }

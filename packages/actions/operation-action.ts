@@ -2,7 +2,7 @@ import { ownValue } from '@trellis/base'
 import type { Contract, ContractAction } from '@trellis/contract'
 import type { FieldSchema } from '@trellis/model'
 import type { ActionDefinition, ParametersForm } from './define-action.ts'
-import { choiceParameter, textParameter } from './parameters.ts'
+import { choiceParameter, recordParameter, textParameter } from './parameters.ts'
 import { aboutCollection, pickedField } from './picked-parameters.ts'
 
 /** The parts of a JSON schema that a form is made of. */
@@ -40,6 +40,7 @@ export function operationAction(contract: Contract): ActionDefinition | undefine
     ...form,
     ...(action.spreads ? { spreads: action.spreads } : {}),
     ...(about ? { about } : {}),
+    ...(action.runs ? { runs: action.runs } : {}),
   }
   return { id: name, label, group, icon, summary, keywords, usedIn: actionFor, input, canFail: true, retry: 'passing' }
 }
@@ -67,6 +68,7 @@ function fieldOf(schema: JsonSchema, place: Place): FieldSchema {
 function bareFieldOf(schema: JsonSchema, place: Place): FieldSchema {
   const [one, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   if (one && others.length === 0) return bareFieldOf(one, place)
+  if (place.path.join('.') === place.action.runs?.flow) return recordParameter('Flow', 'Flow')
   const title = wordsOf(place.key)
   const only = ownValue(place.action.only ?? {}, place.path.join('.'))
   const choices = only ?? choicesOf(schema)

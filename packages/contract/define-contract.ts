@@ -40,6 +40,8 @@ export type ContractAction = {
   spreads?: string
   /** By dotted path: the only texts that the action may name there. */
   only?: Readonly<Record<string, readonly string[]>>
+  /** It runs a flow: the properties that name it, and that hold what it is started with. */
+  runs?: { flow: string; at: string }
 }
 
 export type Contract<

@@ -6,5 +6,7 @@ export {
   findAction,
   registerActionTexts,
 } from './inputs/action-catalogue.ts'
+export { useFlowInputs } from './inputs/use-flow-inputs.ts'
 export { aboutCollection, collectionNamed } from './values/about-collection.ts'
 export { joinParameters, parameterProblems, splitParameters } from './values/action-parameters.ts'
+export { askingInputs, fitsInputs, flowNamed, inputsField, startedWith } from './values/flow-inputs.ts'

@@ -44,6 +44,8 @@ export type FieldEditors = {
   FormulaDialog?: ComponentType<FormulaDialogProps>
   /** Flows that actions can run, by `flow:` and their id; whoever may not know them offers none. */
   flows?: readonly Option[]
+  /** What a flow asks for when it is started. */
+  flowInputs?: (flowId: string) => Promise<RecordSchema>
   /** Components of the view around that actions can name; elsewhere their IDs are typed. */
   components?: ComponentsNamed
 }

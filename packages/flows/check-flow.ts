@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@trellis/base'
-import { type FlowDocument, FlowStep, flowEngineVersion, flowLimits, type StepGraph } from '@trellis/model'
+import { type FlowDocument, FlowStep, flowEngineVersion, flowIdOf, flowLimits, type StepGraph } from '@trellis/model'
 import { Check } from 'typebox/value'
 import { checkStarts } from './check-starts.ts'
-import { findStep, findStepAction, flowIdOf } from './find-step.ts'
+import { findStep, findStepAction } from './find-step.ts'
 import { type PlacedStep, walkFlow } from './walk-flow.ts'
 
 /** Why a flow cannot be stored: what nobody could run. Everything else is a problem that its editor shows. */

@@ -21,10 +21,3 @@ export function findStepAction(type: string): ActionDefinition | undefined {
   const action = findStep(type) ?? findAction(type)
   return action?.usedIn === 'views' ? undefined : action
 }
-
-const flowPrefix = 'flow:'
-
-/** The flow that an action type names, as `flow:<id>`. */
-export function flowIdOf(type: string): string | undefined {
-  return type.startsWith(flowPrefix) ? type.slice(flowPrefix.length) : undefined
-}

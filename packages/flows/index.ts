@@ -1,6 +1,6 @@
 export { checkFlow } from './check-flow.ts'
 export * from './define-step.ts'
-export { allSteps, findStep, findStepAction, flowIdOf, stepCatalogue } from './find-step.ts'
+export { allSteps, findStep, findStepAction, stepCatalogue } from './find-step.ts'
 export { newFlow, newStep } from './new-flow.ts'
 export { queryUses } from './query-uses.ts'
 export { StepFailed } from './step-failed.ts'

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { flowPrefix } from './flow-id.ts'
 import { refersTo } from './refers-to.ts'
 
 // What actions and steps name, by the keys of their parameters: a fixed id, which is followed, or a formula, which is not.
@@ -19,4 +20,4 @@ export const namingParameters = Type.Object(
 )
 
 /** Options for the type of an action or of a step, which may be a flow. */
-export const flowType = refersTo({ kind: 'asset', to: 'Flow', prefix: 'flow:' })
+export const flowType = refersTo({ kind: 'asset', to: 'Flow', prefix: flowPrefix })

@@ -7,6 +7,7 @@ import { choose, chooseByText, lookUp, seeToast } from './screens/controls.ts'
 import { pickAction } from './screens/flow-editor.ts'
 import { typeFormula } from './screens/formula-editor.ts'
 import { setPassword } from './screens/session.ts'
+import { untilCalm } from './screens/until-calm.ts'
 import { shoot } from './shoot.ts'
 import { asking, part, viewOf } from './view-member.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -42,6 +43,7 @@ const gone = step('gone', 'DATA_UPDATE', {
 })
 const nowhere = step('nowhere', 'DATA_UPDATE', { collectionId: 'Gone', id: 'a', record: { title: 'x' } })
 const stored = [byFormula, unlike, gone, nowhere]
+const otherInput = { flowId: 'crew', input: { gone: 1 } }
 
 beforeAll(async () => {
   workspace = await openWorkspace()
@@ -74,7 +76,15 @@ beforeAll(async () => {
   const crew = { name: 'Of a crew', inputs: inputs('crew', 'due'), steps: [] }
   await ask('CORE_UPSERT', { collectionId: 'Flow', id: 'crew', record: crew })
   await ask('FLOW_SET_STATUS', { id: 'crew', status: 'enabled' })
-  const view = viewOf('Desk', [part('action', 'act', { label: 'Close' })])
+  const known = { flowId: 'crew', input: { crew: '{{input.where}}' } }
+  const starting = [
+    { ...step('known', 'RUN_FLOW', known), nextSteps: [{ id: 'to-other', goTo: 'other' }] },
+    step('other', 'RUN_FLOW', otherInput),
+  ]
+  const starts = { name: 'Starts it', inputs: inputs('where'), start: 'known', steps: starting }
+  await ask('CORE_UPSERT', { collectionId: 'Flow', id: 'starts', record: starts })
+  const rows = { source: { type: 'flow', flowId: 'crew', flowInput: { due: '{{vars.due}}' } } }
+  const view = viewOf('Desk', [part('action', 'act', { label: 'Close' }), part('table', 'rows', rows)])
   await ask('CORE_UPSERT', { collectionId: 'View', id: 'desk', record: view })
 })
 afterAll(() => workspace?.end())
@@ -260,6 +270,59 @@ test('an action of a view picks the same', async () => {
       type: 'DATA_UPDATE',
       parameters: { collectionId: 'Jobs', id: 'j2', record: { status: 'open' } },
     }),
+  ])
+})
+
+test('a view starts a flow with its inputs one by one, each fixed or a formula, as an action and for its rows', async () => {
+  await page.goto(`${url}/builder/views/layout?id=desk&node=act`)
+  await untilCalm(page)
+  const properties = page.getByRole('form', { name: 'Properties' })
+  const actions = properties.getByRole('group', { name: 'Click' })
+  await actions.getByRole('button', { name: 'Add item' }).click()
+  await actions.getByRole('button', { name: 'Define action' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit action/ })
+  await dialog.getByRole('combobox', { name: 'Action type' }).fill('of a crew')
+  await page.getByRole('option', { name: 'Of a crew' }).click()
+  await page.getByRole('dialog', { name: 'Edit action Of a crew' }).waitFor()
+  const payload = dialog.getByRole('group', { name: 'Payload' })
+  await box(payload, 'crew').fill('c1')
+  await payload.getByRole('button', { name: 'Formula for due', exact: true }).click()
+  await box(payload, 'due').fill('vars.due')
+  expect(await findViolations(page)).toEqual([])
+  await shoot(page, 'action-inputs')
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await save()
+  await page.goto(`${url}/builder/views/layout?id=desk&node=rows`)
+  const input = properties.getByRole('group', { name: 'Input', exact: true })
+  await box(input, 'crew').fill('c2')
+  await shoot(page, 'source-inputs')
+  await save()
+  const { content } = (await asking(program)('CORE_GET', { collectionId: 'View', id: 'desk' })) as never as {
+    content: { contains: { attrs: { source?: unknown }; listeners: { onClick?: unknown[] } }[] }
+  }
+  const [act, rows] = content.contains
+  expect(act?.listeners.onClick).toContainEqual(
+    expect.objectContaining({ type: 'flow:crew', payload: { crew: 'c1', due: '{{vars.due}}' } }),
+  )
+  expect(rows?.attrs.source).toEqual({ type: 'flow', flowId: 'crew', flowInput: { crew: 'c2', due: '{{vars.due}}' } })
+})
+
+test('a step that names the flow it runs asks for its inputs; what that flow does not ask for stays JSON', async () => {
+  await page.goto(`${url}/builder/flows/steps?id=starts&step=known`)
+  await actionTab()
+  const input = panel().getByRole('group', { name: 'Input', exact: true })
+  await expect.poll(() => box(input, 'crew').inputValue()).toBe('{{input.where}}')
+  await box(input, 'due').fill('2026-12-24')
+  await shoot(page, 'step-inputs')
+  await save()
+  await page.goto(`${url}/builder/flows/steps?id=starts&step=other`)
+  await actionTab()
+  await panel().getByText('"gone"').waitFor()
+  await input.waitFor({ state: 'detached' })
+  expect((await stepsOf('starts')).map(({ action }) => action.parameters)).toEqual([
+    { flowId: 'crew', input: { crew: '{{input.where}}', due: '2026-12-24' } },
+    otherInput,
   ])
 })
 

@@ -34,6 +34,7 @@ export const contract = defineContract({
     icon: 'account_tree',
     keywords: ['start', 'automation', 'execute'],
     leavesOut: ['query'],
+    runs: { flow: 'id', at: 'input' },
     help: { input: 'Values by input of the flow.', wait: 'Seconds to wait for its end.' },
   },
   refusals: ['NOT_FOUND'],

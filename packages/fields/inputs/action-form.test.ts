@@ -1,13 +1,13 @@
 import { actionCatalogue } from '@trellis/actions/catalogue'
 import { actions } from '@trellis/actions/registry'
-import { type RecordValues } from '@trellis/model'
+import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
 import { describe, expect, test } from 'vitest'
 import { firstNames, laterNames } from '../../ui/icons/icons.gen.ts'
 import { checkFormulas, makeFormFormulas } from '../formula/index.ts'
 import { checkFieldSchema } from '../validate/check-field-schema.ts'
 import { parametersField } from '../values/action-parameters.ts'
 import { actionOptions } from './action-catalogue.ts'
-import { actionFormSchema, makeActionStore, storedAction } from './action-form.ts'
+import { actionFormSchema, asksByInput, flowOf, makeActionStore, storedAction } from './action-form.ts'
 
 /** What the dialog finds wrong with an action once OK is pressed. */
 async function problemsOf(action: RecordValues): Promise<string[]> {
@@ -197,4 +197,25 @@ test('a condition is a formula, stored as it is written, and left out where ther
     expect(withoutId(storedAction(makeActionStore(action).getValues()))).toEqual(action)
   }
   expect(withoutId(storedAction({ type: 'DISPATCH_PRINT', condition: null }))).toEqual({ type: 'DISPATCH_PRINT' })
+})
+
+test('what a flow is started with is asked for input by input, of an action that names it and of one that is it', () => {
+  const inputs: RecordSchema = {
+    type: 'object',
+    properties: { shop: { type: 'string', format: 'text', title: 'Shop' } },
+  }
+  const from = { hasOthers: false, collectionId: undefined, inputs }
+  const keys = (field: FieldSchema | undefined) => Object.keys(field?.properties ?? {})
+  expect(keys(actionFormSchema({ type: 'flow:stock' }, from).properties['payload'])).toEqual(['shop'])
+  const named = actionFormSchema({ type: 'FLOW_RUN' }, from).properties
+  expect(keys(named['parameters']?.properties?.['input'])).toEqual(['shop'])
+  expect(named['payload']?.format).toBe('json')
+  expect(['flow:stock', 'FLOW_RUN', 'DATA_GET'].map(type => flowOf(type, { id: 'other' }))).toEqual([
+    'stock',
+    'other',
+    undefined,
+  ])
+  expect(asksByInput(inputs, { type: 'flow:stock', payload: { shop: 'x' } })).toBe(true)
+  expect(asksByInput(inputs, { type: 'flow:stock', payload: { gone: 'x' } })).toBe(false)
+  expect(asksByInput(inputs, { type: 'FLOW_RUN', parameters: { id: 'stock', input: { gone: 'x' } } })).toBe(false)
 })

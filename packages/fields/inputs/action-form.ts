@@ -1,12 +1,13 @@
 import type { ActionDefinition, ParametersForm } from '@trellis/actions'
 import { isPlainObject, uuidv7 } from '@trellis/base'
-import type { RecordSchema, RecordValues } from '@trellis/model'
+import { flowIdOf, type RecordSchema, type RecordValues } from '@trellis/model'
 import { FormStore } from '../form/form-store.ts'
 import { makeFormValidator } from '../form/form-validator.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { aboutCollection, collectionNamed } from '../values/about-collection.ts'
 import { joinParameters, parameterProblems, parametersField, splitParameters } from '../values/action-parameters.ts'
 import { actionField, actionSchema } from '../values/action-schema.ts'
+import { askingInputs, fitsInputs, flowNamed, inputsField, startedWith } from '../values/flow-inputs.ts'
 import { formulaSubtype } from '../values/formula-subtype.ts'
 import { type ComponentsNamed, namingComponents } from '../values/naming-components.ts'
 import { t } from '../widget-texts.ts'
@@ -36,12 +37,30 @@ export const othersKey = 'otherParameters'
 const actionOf = ({ type }: RecordValues): ActionDefinition | undefined => findAction(String(type))
 
 /** What the form of an action follows from, beside its type. */
-type FollowsFrom = { hasOthers: boolean; collectionId: string | undefined; components?: ComponentsNamed | undefined }
+type FollowsFrom = {
+  hasOthers: boolean
+  collectionId: string | undefined
+  components?: ComponentsNamed | undefined
+  /** Those of the flow that it runs, where they are asked for one by one. */
+  inputs?: RecordSchema | undefined
+}
 
 /** The collection that the parameters of an action name. */
 export function collectionOf(type: unknown, parameters: unknown): string | undefined {
   const action = actionOf({ type })
   return action && collectionNamed(action.input, parameters)
+}
+
+/** The flow that an action runs, where it names one outright. */
+export function flowOf(type: unknown, parameters: unknown): string | undefined {
+  const action = actionOf({ type })
+  return action ? flowNamed(action.input, parameters) : flowIdOf(String(type ?? ''))
+}
+
+/** Whether what the flow of an action is started with so far can be entered input by input. */
+export function asksByInput(inputs: RecordSchema, values: RecordValues): boolean {
+  const action = actionOf(values)
+  return fitsInputs(inputs, action ? startedWith(action.input, values['parameters']) : values['payload'])
 }
 
 const followsFrom = (values: RecordValues): FollowsFrom => ({
@@ -51,30 +70,34 @@ const followsFrom = (values: RecordValues): FollowsFrom => ({
 
 /** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
 export function actionFormSchema(values: RecordValues, from: FollowsFrom = followsFrom(values)): RecordSchema {
-  const { hasOthers, collectionId, components } = from
-  const { type, label, parameters, ...more } = shownProperties({ ...actionSchema.properties, condition, ...following })
+  const { hasOthers, inputs } = from
+  const { type, label, parameters, payload, ...more } = shownProperties({
+    ...actionSchema.properties,
+    condition,
+    ...following,
+  })
   const action = actionOf(values)
-  const asked = action ? askedOf(action.input, collectionId, components) : {}
+  const asked = action ? askedOf(action.input, from) : {}
   const field = action
     ? parametersField({ ...action.input, properties: asked }, t('field.actionParameters'))
     : parameters
-  const hasParameters = !action || Object.keys(asked).length > 0
+  // A flow is started with its payload.
+  const isFlow = flowIdOf(String(values['type'] ?? '')) !== undefined
+  const hasParameters = action ? Object.keys(asked).length > 0 : !isFlow
   const properties = {
     ...(type ? { type } : {}),
     ...(label ? { label } : {}),
     ...(field && hasParameters ? { parameters: field } : {}),
     ...(hasOthers ? { [othersKey]: othersField() } : {}),
+    ...(payload ? { payload: inputs && !action ? inputsField(payload, inputs) : payload } : {}),
     ...more,
   }
   return { ...actionSchema, properties }
 }
 
-function askedOf(
-  input: ParametersForm,
-  collectionId: string | undefined,
-  components: ComponentsNamed | undefined,
-): RecordSchema['properties'] {
-  return namingComponents(shownProperties(aboutCollection(input, collectionId)), input, components)
+function askedOf(input: ParametersForm, { collectionId, components, inputs }: FollowsFrom): RecordSchema['properties'] {
+  const asked = namingComponents(shownProperties(aboutCollection(input, collectionId)), input, components)
+  return askingInputs(asked, input, inputs)
 }
 
 const othersField = (): RecordSchema['properties'][string] => ({

@@ -8,9 +8,18 @@ import type { FormChanges } from '../form/form-state.ts'
 import { useField } from '../form/use-form-store.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { t } from '../widget-texts.ts'
-import { actionFormSchema, collectionOf, makeActionStore, othersKey, storedAction } from './action-form.ts'
+import {
+  actionFormSchema,
+  asksByInput,
+  collectionOf,
+  flowOf,
+  makeActionStore,
+  othersKey,
+  storedAction,
+} from './action-form.ts'
 import { FormulaOrValue } from './formula-or-value.tsx'
 import { OpenerField } from './opener-field.tsx'
+import { useFlowInputs } from './use-flow-inputs.ts'
 
 /** A form has inputs, and this input has a form. */
 const RecordForm = lazy(async () => ({ default: (await import('../form/record-form.tsx')).RecordForm }))
@@ -18,13 +27,14 @@ const RecordForm = lazy(async () => ({ default: (await import('../form/record-fo
 /** One action: what it is called, and a dialog with all that it is (2 §2.4). */
 export function ActionInput(props: InputProps) {
   const { value, readOnly } = props
+  const nameOf = useActionName()
   const isSet = isPlainObject(value) && !isEmptyValue(value['type'])
   return (
     <OpenerField
       field={{ ...props, ...(props.error && props.errors ? { error: firstOf(props) } : {}) }}
       icon="bolt"
       text={t(readOnly ? 'field.seeAction' : isSet ? 'field.editActionShort' : 'field.defineAction')}
-      summary={isSet && actionName(value)}
+      summary={isSet && nameOf(value)}
       isEmpty={!isSet}
     >
       {close => <ActionDialog {...props} onClose={close} />}
@@ -43,6 +53,15 @@ export function actionName(action: unknown): string {
   return ownValue(actionNames, id) ?? id
 }
 
+/** A flow is called so, where it is known. */
+function useActionName(): (action: unknown) => string {
+  const { flows = [] } = useEditors()
+  return action => {
+    const name = actionName(action)
+    return flows.find(({ id }) => id === name)?.label ?? name
+  }
+}
+
 /** Edits a draft: OK hands it over, Escape and closing forget it. */
 function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputProps & { onClose: () => void }) {
   const [store] = useState(() => makeActionStore(value))
@@ -52,12 +71,15 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
   const collectionId = collectionOf(type, parameters)
   const around = useEditors()
   const { components } = around
+  const payload = useField(store, 'payload').value
+  const known = useFlowInputs(flowOf(type, parameters))
+  const inputs = known && asksByInput(known, { type, parameters, payload }) ? known : undefined
   const schema = useMemo(
-    () => actionFormSchema({ type }, { hasOthers, collectionId, components }),
-    [type, hasOthers, collectionId, components],
+    () => actionFormSchema({ type }, { hasOthers, collectionId, components, inputs }),
+    [type, hasOthers, collectionId, components, inputs],
   )
   const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
-  const name = actionName({ label: useField(store, 'label').value, type })
+  const name = useActionName()({ label: useField(store, 'label').value, type })
   const apply = async (changes: FormChanges) => {
     onChange(storedAction({ ...store.getLoaded(), ...changes.record }))
     onClose()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPlainObject, UserError } from '@trellis/base'
 import type { ContractName } from '@trellis/contract'
 import { contracts } from '@trellis/contract/registry'
-import { findStep, findStepAction, flowIdOf, StepFailed } from '@trellis/flows'
+import { findStep, findStepAction, StepFailed } from '@trellis/flows'
 import {
   type Command,
   type Folded,
@@ -12,7 +12,7 @@ import {
   type StepOutcome,
 } from '@trellis/flows/engine'
 import { findStepServer } from '@trellis/flows/server'
-import { isStartedByItself } from '@trellis/model'
+import { flowIdOf, isStartedByItself } from '@trellis/model'
 import type { Caller } from '../access/caller.ts'
 import { type StepKey, textOfStep } from '../calls/answer-key.ts'
 import { FileAnswer } from '../calls/file-answer.ts'

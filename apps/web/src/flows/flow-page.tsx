@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { mayOpenSection } from '@trellis/model'
 import { Banner, Button, Skeleton } from '@trellis/ui'
 import { isApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
 import type { OperationOutput } from '../api/operations.ts'
 import { RecordGatewayProvider } from '../records/record-gateway.tsx'
 import { useTextParameter } from '../router/place.ts'
@@ -13,6 +12,7 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import { Page } from '../shell/page.tsx'
 import { useVisit } from '../shell/recent.ts'
 import styles from './flows.module.css'
+import { openedFlowQuery } from './opened-flow.ts'
 import { RunForm } from './run-form.tsx'
 import { startFlow } from './start-flow.ts'
 import { t } from './texts.ts'
@@ -22,11 +22,7 @@ type OpenedFlow = OperationOutput<'FLOW_OPEN'>
 /** Runs a flow by hand: a form of its inputs, and what it answers (2 §2.1). */
 export function FlowPage() {
   const id = useTextParameter('id') ?? ''
-  const { data, error, refetch } = useQuery({
-    queryKey: ['opened-flow', id],
-    queryFn: ({ signal }) => call('FLOW_OPEN', { id }, { signal }),
-    enabled: id !== '',
-  })
+  const { data, error, refetch } = useQuery(openedFlowQuery(id))
   useVisit(data && visitOf(data))
   if (id === '' || isApiError(error, 'NOT_FOUND')) {
     return (

@@ -20,6 +20,7 @@ export const step = defineStep({
       doesNotWait: flagParameter('Goes on at once', 'Does not wait for the end of the other flow.'),
     },
     required: ['flowId'],
+    runs: { flow: 'flowId', at: 'input' },
   },
   canFail: true,
   retry: 'passing',

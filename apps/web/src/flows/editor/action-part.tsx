@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ParametersForm } from '@trellis/actions'
 import { isPlainObject } from '@trellis/base'
 import { isEmptyValue } from '@trellis/fields'
 import {
   aboutCollection,
   actionSummary,
+  askingInputs,
   collectionNamed,
+  fitsInputs,
+  flowNamed,
   joinParameters,
   splitParameters,
+  startedWith,
+  useFlowInputs,
 } from '@trellis/fields/actions'
-import { findStep, findStepAction, flowIdOf } from '@trellis/flows'
-import type { FlowStep, RecordSchema, RecordValues } from '@trellis/model'
+import { findStep, findStepAction } from '@trellis/flows'
+import { type FlowStep, flowIdOf, type RecordSchema, type RecordValues } from '@trellis/model'
 import { Button, FormField, Skeleton } from '@trellis/ui'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { askedSchema } from '../../assets/asked-schema.ts'
 import { SchemaForm } from '../../assets/schema-form.tsx'
+import { openedFlowQuery } from '../opened-flow.ts'
 import { ActionPicker } from './action-picker.tsx'
 import styles from './flow-editor.module.css'
 import { WithFlowFormulas } from './parameter-editors.tsx'
@@ -119,13 +125,14 @@ function ParametersForm({ step, change }: StepPart) {
   const { known, others } = splitParameters(input ?? { properties: {} }, action.parameters)
   const [hasOthers] = useState(() => !isEmptyValue(others))
   const collectionId = input && collectionNamed(input, action.parameters)
+  const inputs = useAskedInputs(input, action.parameters)
   const schema = useMemo(() => {
     const { required = [] } = input ?? {}
-    const properties = input ? aboutCollection(input, collectionId) : {}
+    const properties = input ? askingInputs(aboutCollection(input, collectionId), input, inputs) : {}
     const all: RecordSchema = { type: 'object', properties: { ...properties }, required: [...required] }
     if (hasOthers) all.properties[othersKey] = othersField()
     return askedSchema(all, Object.keys(all.properties), group)
-  }, [input, hasOthers, collectionId])
+  }, [input, hasOthers, collectionId, inputs])
   if (Object.keys(schema.properties).length === 0) return <p className={styles.hint}>{t('flowEditor.noParameters')}</p>
   const take = ({ [othersKey]: rest, ...values }: RecordValues, id: string) => {
     const parameters = joinParameters(values, rest ?? null)
@@ -144,6 +151,12 @@ function ParametersForm({ step, change }: StepPart) {
   )
 }
 
+/** Those of the flow that the parameters name, where what it is started with can be entered one by one. */
+function useAskedInputs(input: ParametersForm | undefined, parameters: unknown): RecordSchema | undefined {
+  const inputs = useFlowInputs(input && flowNamed(input, parameters))
+  return input && inputs && fitsInputs(inputs, startedWith(input, parameters)) ? inputs : undefined
+}
+
 const othersField = (): RecordSchema['properties'][string] => ({
   type: 'object',
   format: 'json',
@@ -154,10 +167,7 @@ const othersField = (): RecordSchema['properties'][string] => ({
 
 /** The inputs of the flow that the step runs. */
 function PayloadForm({ step, change, flowId }: StepPart & { flowId: string }) {
-  const { data, isPending } = useQuery({
-    queryKey: ['flows', 'open', flowId],
-    queryFn: ({ signal }) => call('FLOW_OPEN', { id: flowId }, { signal }),
-  })
+  const { data, isPending } = useQuery(openedFlowQuery(flowId))
   const schema = useMemo(
     () => data && askedSchema(withFormulas(data.inputs), Object.keys(data.inputs.properties), group),
     [data],

@@ -1,5 +1,5 @@
-import { findStepAction, flowIdOf } from '@trellis/flows'
-import type { StepRetry } from '@trellis/model'
+import { findStepAction } from '@trellis/flows'
+import { flowIdOf, type StepRetry } from '@trellis/model'
 import { Checkbox, NumberField, TextArea, TextField } from '@trellis/ui'
 import styles from './flow-editor.module.css'
 import { type StepPart, withPart } from './part.ts'

@@ -6,6 +6,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'rea
 import type { OwnScope } from '../../formula/formula-field.tsx'
 import { BuilderGateway } from '../../records/builder-gateway.tsx'
 import { ValuesEditor } from '../../records/values/late-values-editor.ts'
+import { flowInputs } from '../opened-flow.ts'
 import { flowFormulaScope } from './flow-scope.ts'
 import { useWatchedSchemas } from './use-watched-schemas.ts'
 
@@ -31,6 +32,7 @@ export function WithFlowFormulas({ flow, children }: { flow: FlowDocument; child
       FormulaDialog: FlowFormulaDialog,
       FilterEditor: FlowFilterEditor,
       ValuesEditor,
+      flowInputs,
     }),
     [around],
   )

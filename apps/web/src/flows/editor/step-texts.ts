@@ -1,9 +1,9 @@
 import { ownValue } from '@trellis/base'
 import { isEmptyValue } from '@trellis/fields'
 import { actionLabel, registerActionTexts } from '@trellis/fields/actions'
-import { allSteps, findStep, findStepAction, flowIdOf } from '@trellis/flows'
+import { allSteps, findStep, findStepAction } from '@trellis/flows'
 import { fromJson, isFormulaJson, preview } from '@trellis/formula'
-import type { FieldSchema, FlowStep } from '@trellis/model'
+import { type FieldSchema, type FlowStep, flowIdOf } from '@trellis/model'
 import type { KnownThings } from './known-things.ts'
 import { t } from './texts.ts'
 

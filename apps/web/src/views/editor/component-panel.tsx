@@ -8,11 +8,13 @@ import {
 } from '@trellis/components'
 import { textAttr } from '@trellis/components/web'
 import { isEmptyValue } from '@trellis/fields'
+import { fitsInputs } from '@trellis/fields/actions'
 import { EditorsContext } from '@trellis/fields/web'
-import type { ViewComponent, ViewDocument } from '@trellis/model'
+import type { DataSource, FlowSource, ViewComponent, ViewDocument } from '@trellis/model'
 import { Banner, Button, EmptyState, Tabs, TextField } from '@trellis/ui'
 import { use, useMemo, useState } from 'react'
 import { SchemaForm } from '../../assets/schema-form.tsx'
+import { openedFlowQuery } from '../../flows/opened-flow.ts'
 import { useFlowChoices } from '../../flows/use-flow-choices.ts'
 import { BuilderGateway } from '../../records/builder-gateway.tsx'
 import { useCollection } from '../../records/use-collection.ts'
@@ -105,14 +107,16 @@ type PropertyTabsProps = {
 
 function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps) {
   const [chosen, setChosen] = useState<string>('basic')
-  const { type, collectionId = '' } = sourceAsked(component.attrs.source)
+  const { source } = component.attrs
+  const { type, collectionId = '' } = sourceAsked(source)
+  const { flowId } = startedBy(source)
   const known = useKnown(component, kind)
   const tabs = tabsOf(kind, known)
   const active = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   if (!active) return null
   const form = (
     <PropertiesForm
-      key={`${component.id} ${type} ${collectionId} ${revision} ${active.id}`}
+      key={`${component.id} ${type} ${collectionId} ${flowId} ${revision} ${active.id}`}
       component={component}
       kind={kind}
       known={known}
@@ -130,6 +134,10 @@ function PropertyTabs({ component, kind, revision, onChange }: PropertyTabsProps
 
 type PropertiesFormProps = Omit<PropertyTabsProps, 'revision'> & { tab: PropertyTab; known: Known }
 
+/** The flow that gives the rows, and what it is started with. */
+const startedBy = (source: DataSource | undefined): Pick<FlowSource, 'flowId' | 'flowInput'> =>
+  source?.type === 'flow' ? source : { flowId: '' }
+
 /** What the form of a component asks for follows from the fields of its collection, and from what the view that it shows is given. */
 function useKnown({ attrs: { source, viewId } }: ViewComponent, kind: ComponentDefinition): Known {
   const { collectionId } = sourceAsked(source)
@@ -137,11 +145,14 @@ function useKnown({ attrs: { source, viewId } }: ViewComponent, kind: ComponentD
   const shownId = kind.embeds ? textAttr(viewId) : ''
   const isNamed = shownId !== '' && !shownId.includes('{{')
   const { data: shown } = useQuery({ ...viewQuery(shownId), enabled: isNamed })
+  const { flowId, flowInput } = startedBy(source)
+  const { data: flow } = useQuery(openedFlowQuery(flowId))
+  const started = flow && fitsInputs(flow.inputs, flowInput) ? flow.inputs : undefined
   const fields = collection?.schema.properties
   const input = isNamed ? shown?.input : undefined
   return useMemo(
-    () => ({ fields, input, isGiven: !isEmptyValue(viewId) && !isNamed }),
-    [fields, input, viewId, isNamed],
+    () => ({ fields, input, isGiven: !isEmptyValue(viewId) && !isNamed, started }),
+    [fields, input, viewId, isNamed, started],
   )
 }
 

@@ -111,3 +111,25 @@ test('which a formula names, is given values by a key', () => {
   const [pairs = ''] = fields
   expect(changedBy(card, { [pairs]: [{ key: 'b', value: 2 }, { key: '' }] }, fields).attrs.input).toEqual({ b: 2 })
 })
+
+test('what a flow is started with is asked for input by input where it is known, and stored as its pairs are', () => {
+  const kind = findComponent('table') ?? expect.fail('table')
+  const source = { type: 'flow' as const, flowId: 'stock', flowInput: { shop: '{{vars.shop}}' } }
+  const fromFlow = { ...table, attrs: { ...table.attrs, source } }
+  const started: RecordSchema = {
+    type: 'object',
+    properties: { shop: { type: 'string', format: 'text', title: 'Shop' } },
+  }
+  const { properties } = formOf(kind, { type: 'flow', collectionId: undefined }, 'basic', { started }).schema
+  const asked = Object.keys(properties)
+  expect(Object.keys(properties['source  inputs']?.properties ?? {})).toEqual(['shop'])
+  expect(asked).not.toContain('source flowInput')
+  const values = valuesOf(fromFlow)
+  const sourceBy = (more: object, fields = asked) => changedBy(fromFlow, { ...values, ...more }, fields).attrs.source
+  expect(sourceBy({})).toEqual(source)
+  expect(sourceBy({ 'source  inputs': { shop: 'Main' } })).toEqual({ ...source, flowInput: { shop: 'Main' } })
+  expect(sourceBy({ 'source  inputs': undefined })).toEqual({ type: 'flow', flowId: 'stock' })
+  const pairs = Object.keys(formOf(kind, { type: 'flow', collectionId: undefined }, 'basic').schema.properties)
+  const said = { 'source flowInput': [{ key: 'other', value: 1 }] }
+  expect(sourceBy(said, pairs)).toEqual({ ...source, flowInput: { other: 1 } })
+})

@@ -1,5 +1,5 @@
 import { pairsOf } from '@trellis/actions/run'
-import { ownValue, uuidv7 } from '@trellis/base'
+import { isPlainObject, ownValue, uuidv7 } from '@trellis/base'
 import {
   type ComponentDefinition,
   findComponent,
@@ -19,6 +19,7 @@ import {
   triggersProperty,
 } from '@trellis/components'
 import { isEmptyValue } from '@trellis/fields'
+import { inputsField } from '@trellis/fields/actions'
 import { shownProperties, translated } from '@trellis/fields/web'
 import type { DetailGroup, RecordSchema, RecordValues, ViewComponent } from '@trellis/model'
 
@@ -29,6 +30,8 @@ const eventPrefix = 'event '
 const inputPrefix = 'input '
 /** What the form of inputs that have no fields is called in it. */
 const inputPairs = ' pairs'
+/** What the source starts a flow with, input by input, stands beside its pairs. */
+const startedWith = ' inputs'
 
 export type Known = {
   /** Of the component's collection, where they are known. */
@@ -37,6 +40,8 @@ export type Known = {
   input?: RecordSchema | undefined
   /** Whether a formula says which view it shows: what that is given is asked by name. */
   isGiven?: boolean
+  /** What the flow of the source asks for, where that is entered input by input. */
+  started?: RecordSchema | undefined
 }
 type Asked = { id: string; field: RecordSchema['properties'][string]; place: PropertyPlace }
 
@@ -51,12 +56,20 @@ function askedOf(kind: ComponentDefinition, source: SourceAsked, known: Known = 
     roles.map(([role, each]) => [role, roleField(each, collectionId ?? '', known.fields)]),
   )
   return [
-    ...put(sourcePrefix, sourceFields(kind, source), () => inBasic('data')),
+    ...put(sourcePrefix, sourceAskedBy(kind, source, known), () => inBasic('data')),
     ...put(rolePrefix, fields, () => inBasic('data')),
     ...put('', kind.properties, id => propertyPlace(kind, id)),
     ...put(inputPrefix, inputFields(known), () => propertyPlace(kind, 'input')),
     ...put(eventPrefix, events, () => inBasic('actions')),
   ]
+}
+
+function sourceAskedBy(kind: ComponentDefinition, source: SourceAsked, { started }: Known): RecordSchema['properties'] {
+  const fields = Object.entries(sourceFields(kind, source))
+  const named = fields.map(([id, field]) =>
+    id === 'flowInput' && started ? [startedWith, inputsField({ ...field, type: 'object' }, started)] : [id, field],
+  )
+  return Object.fromEntries(named) as RecordSchema['properties']
 }
 
 /** Fields as the shown view has them, each of which takes a formula too; pairs where they are not known. */
@@ -104,7 +117,10 @@ export function valuesOf({ attrs, listeners }: ViewComponent): RecordValues {
   return {
     ...plain,
     ...prefixed(inputPrefix, { ...input, [inputPairs]: pairRows(input) }),
-    ...prefixed(sourcePrefix, sourceValues(source)),
+    ...prefixed(sourcePrefix, {
+      ...sourceValues(source),
+      [startedWith]: source?.type === 'flow' ? source.flowInput : null,
+    }),
     ...prefixed(rolePrefix, fields),
     ...prefixed(eventPrefix, listeners),
   }
@@ -128,7 +144,7 @@ export function changedBy(
     else attrs[key] = withIds(value)
   }
   const asks = (prefix: string) => fields.some(field => field.startsWith(prefix))
-  const source = asks(sourcePrefix) ? storedSource(partOf(values, sourcePrefix)) : before
+  const source = asks(sourcePrefix) ? storedSource(sourceOf(values, fields)) : before
   const roles = asks(rolePrefix) ? rolesOf(partOf(values, rolePrefix)) : named
   const ofSource = {
     ...(source ? { source } : {}),
@@ -139,6 +155,12 @@ export function changedBy(
     attrs: { ...attrs, ...ofSource } as ViewComponent['attrs'],
     listeners: asks(eventPrefix) ? listenersOf(partOf(values, eventPrefix), component) : component.listeners,
   }
+}
+
+function sourceOf(values: RecordValues, fields: readonly string[]): RecordValues {
+  const said = partOf(values, sourcePrefix)
+  const started = fields.includes(sourcePrefix + startedWith) ? (said[startedWith] ?? {}) : undefined
+  return isPlainObject(started) ? { ...said, flowInput: pairRows(started) } : said
 }
 
 /** Inputs as the form says them; what it does not ask for stays. */

@@ -1,7 +1,6 @@
 import { ownValue } from '@trellis/base'
 import { walkView } from '@trellis/components'
-import type { ViewDocument } from '@trellis/model'
-import { flowIdOf } from '../flow-id.ts'
+import { flowIdOf, type ViewDocument } from '@trellis/model'
 import { triggersOf, viewTriggers, withInner } from './view-triggers.ts'
 
 /** Ids of the flows that a view takes rows from, and of those that its actions name outright. */
