@@ -193,6 +193,25 @@ function listenTo(
   return asked
 }
 
+test('Enter takes the record that is typed into a dropdown, at once and where none fits none; Escape gives the search up', async () => {
+  const guide = record.form(page).getByRole('combobox', { name: 'Guide' })
+  await guide.fill('Davolio')
+  await guide.press('Enter')
+  await expect.poll(() => guide.inputValue()).toBe('Nancy Davolio')
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+  await guide.fill('nobody is called so')
+  await page.getByRole('option', { name: /Davolio/ }).waitFor()
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  await guide.press('Enter')
+  await guide.press('Escape')
+  await expect.poll(() => guide.inputValue()).toBe('Nancy Davolio')
+  await guide.fill('Fuller')
+  // Others are found by it, too: those who report to him.
+  await guide.press('Enter')
+  await expect.poll(() => guide.inputValue()).toBe('Andrew Fuller')
+  await expect.poll(() => button(record.form(page), 'Discard').count()).toBe(0)
+})
+
 test('[2-9-19] [2-7-32] a lookup asks for 10 records at a time, once for what was typed quickly, in a list of 270 pixels', async () => {
   await record.openForm(page, server.url, 'Tours', 'north')
   const all = listenTo('DATA_LIST')

@@ -1,7 +1,8 @@
-import type { FieldSchema, LinkedRecord } from '@trellis/model'
+import type { FieldSchema, LinkedRecord, TrellisRecord } from '@trellis/model'
 import { ComboBox } from '@trellis/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
+import { useGateway } from '../../gateway-context.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
 import { useDelayedText } from '../../inputs/use-delayed-text.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
@@ -32,11 +33,23 @@ export function LookupInput(props: InputProps) {
   const isOffering = settings?.disableLink !== true
   const cursor = cursorOf({ collectionId, search: query, limit: lookupPageSize, settings, owner: ownerOf(props) })
   const found = useRecordPages(isOpen && isOffering && collectionId ? cursor : undefined)
+  const gateway = useGateway()
+  const typedFor = useRef<TrellisRecord>(undefined)
+  const findTyped = async (typed: string) => {
+    const search = typed.trim()
+    const asked = cursorOf({ collectionId, search, limit: lookupPageSize, settings, owner: ownerOf(props) })
+    const answer = await gateway.list({ cursor: asked, count: 'none' }).catch(() => undefined)
+    typedFor.current = meant(answer?.list ?? [], search)
+    return typedFor.current?.id ?? null
+  }
   const pick = (id: string | null) => {
-    const record = found.list.find(item => item.id === id)
+    const record = [...found.list, typedFor.current].find(item => item?.id === id)
+    // It is picked again by whoever gives up a search, too.
+    if (id === chosen?.id) resetText()
     if (record) choose(linkOf(record))
     else if (id !== null && id === chosen?.id) choose(chosen)
   }
+  const isSearched = text.trim() !== '' && text !== (chosen ? titleOf(chosen) : '')
   const type = (next: string) => {
     setText(next)
     if (next === '' && isTyping.current && !required && !settings?.disableUnlink) choose(undefined)
@@ -65,7 +78,8 @@ export function LookupInput(props: InputProps) {
           onChange={pick}
           inputValue={text}
           onInputChange={type}
-          options={recordOptions(found, chosen)}
+          options={recordOptions(found, chosen, isSearched)}
+          findTyped={isSearched ? findTyped : undefined}
           actions={actions}
           isLoading={found.state === 'loading'}
           onLoadMore={found.loadMore}
@@ -75,6 +89,14 @@ export function LookupInput(props: InputProps) {
       {dialog}
     </>
   )
+}
+
+/** Who types a name and Enter means the record that is called so; others are found by what else they hold. */
+function meant(found: readonly TrellisRecord[], typed: string): TrellisRecord | undefined {
+  const wanted = typed.toLowerCase()
+  const titles = found.map(record => ({ record, title: (record.recordTitle ?? '').toLowerCase() }))
+  const named = titles.find(({ title }) => title === wanted) ?? titles.find(({ title }) => title.includes(wanted))
+  return named?.record ?? (found.length === 1 ? found[0] : undefined)
 }
 
 /** The record that is linked once the form is saved, and the way to another one. */

@@ -6,10 +6,11 @@ import { linkOf, titleOf } from './linked-record.ts'
 
 type Found = { state: string; list: readonly TrellisRecord[] }
 
-/** Found records to pick from; `chosen` stays among them, whatever was searched for. */
-export function recordOptions({ state, list }: Found, chosen?: LinkedRecord): Option[] {
+/** Found records to pick from; `chosen` stays among them, whatever was searched for: the last of them then. */
+export function recordOptions({ state, list }: Found, chosen?: LinkedRecord, isSearched = false): Option[] {
   const options = list.map(record => optionOf(linkOf(record)))
-  if (chosen && !list.some(record => record.id === chosen.id)) options.unshift(optionOf(chosen))
+  if (chosen && !list.some(record => record.id === chosen.id))
+    options.splice(isSearched ? options.length : 0, 0, optionOf(chosen))
   if (state === 'failed') options.push({ id: ' failed', label: t('field.searchFailed'), isDisabled: true })
   return options
 }

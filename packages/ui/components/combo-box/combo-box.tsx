@@ -34,6 +34,8 @@ export type ComboBoxProps = FieldProps & {
   allowsCustomValue?: boolean
   /** The list opens when the box is pressed, not when the focus comes, and closes with a pick that leaves no value. */
   opensByPress?: boolean
+  /** With `opensByPress`: the id that Enter takes for what is typed while nobody walked to an option; null where nothing fits. */
+  findTyped?: ((text: string) => Promise<string | null>) | undefined
   placeholder?: string
   autoFocus?: boolean
   onBlur?: () => void
@@ -42,7 +44,16 @@ export type ComboBoxProps = FieldProps & {
 
 export function ComboBox({ label, isLabelHidden, description, info, error, size, className, ...props }: ComboBoxProps) {
   const { options, groups, actions, placeholder, isLoading, onLoadMore, listHeight, ...control } = props
-  const { value, onChange, inputValue, allowsCustomValue, opensEmpty = true, opensByPress, ...rest } = control
+  const {
+    value,
+    onChange,
+    inputValue,
+    allowsCustomValue,
+    opensEmpty = true,
+    opensByPress,
+    findTyped,
+    ...rest
+  } = control
   const isServerSearched = inputValue !== undefined
   const isPicking = useRef(false)
   const endPicking = () => {
@@ -72,7 +83,8 @@ export function ComboBox({ label, isLabelHidden, description, info, error, size,
               className={inputClass}
               isPicking={() => isPicking.current}
               onAsk={endPicking}
-              {...given({ placeholder })}
+              onFound={pick}
+              {...given({ placeholder, findTyped })}
             />
           ) : (
             <Input className={inputClass} {...given({ placeholder })} />
