@@ -96,7 +96,7 @@ export default defineConfig({
             // What every screen of the builder begins with.
             {
               name: 'builder',
-              test: /(shell[\\/]builder-place|builder-start|assets[\\/]words\.gen)\.tsx?/,
+              test: /(shell[\\/]builder-place|builder-start|assets[\\/]words\.gen|model[\\/]record-verbs)\.tsx?/,
               priority: 1,
             },
             // What says who did something: with the form of a record, which shows it, and with histories.
@@ -167,8 +167,12 @@ export default defineConfig({
               test: /packages[\\/]fields[\\/]formats[\\/](date|date-time|month|week|time)[\\/]web\.tsx/,
               priority: 2,
             },
-            // What works out formulas in values: with the first view, and with the first editor of a flow.
-            { name: 'resolve', test: /packages[\\/]fields[\\/]formula[\\/]resolve-value\.ts/, priority: 2 },
+            // What works out formulas in values, and what knows the flows that are run: with the first view, and with the first editor of a flow.
+            {
+              name: 'resolve',
+              test: /(packages[\\/](fields[\\/]formula[\\/]resolve-value|model[\\/]flow-id)|src[\\/]flows[\\/]opened-flow)\.ts/,
+              priority: 2,
+            },
             // What draws a view: with the first one, and with the first editor of one.
             {
               name: 'views',
