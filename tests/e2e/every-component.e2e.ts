@@ -132,9 +132,10 @@ test('S18 what is gone and what is not for a person look the same, each in its p
 })
 
 test('what is filled shows its records, and nobody’s browser complained', async () => {
-  const text = await see('filled')
-  expect(times(text, /Task 1/)).toBeGreaterThanOrEqual(3)
-  expect(text).toContain('Hello from inside')
+  await see('filled')
+  const text = () => sara.page.getByRole('main').innerText()
+  await expect.poll(async () => times(await text(), /Task 1/)).toBeGreaterThanOrEqual(3)
+  await expect.poll(text).toContain('Hello from inside')
   expect(sara.complaints).toEqual([])
 })
 

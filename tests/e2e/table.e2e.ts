@@ -45,6 +45,8 @@ async function columnMenu(title: string, ...entries: string[]): Promise<void> {
   await list.showColumn(page, title)
   await page.getByRole('button', { name: `Options of ${title}`, exact: true }).click()
   for (const entry of entries) await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  // One that still closes has entries of the same names as the next.
+  await page.getByRole('menu', { name: `Options of ${title}` }).waitFor({ state: 'detached' })
 }
 
 const scrollToEnd = () =>

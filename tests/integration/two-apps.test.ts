@@ -112,7 +112,7 @@ describe('S89 the app that is first decides what two of them say of a field', ()
   async function expectAlways(isSeen: boolean): Promise<void> {
     const expectNow = async () => {
       for (const server of servers)
-        await expect.poll(() => seenOn(server), { timeout: 5000 }).toEqual(everywhere(isSeen))
+        await expect.poll(() => seenOn(server), { timeout: 20_000 }).toEqual(everywhere(isSeen))
     }
     await expectNow()
     const superuser = new pg.Client({ connectionString: database.superuserConnectionString })
