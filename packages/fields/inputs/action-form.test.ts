@@ -215,6 +215,8 @@ test('what a flow is started with is asked for input by input, of an action that
     'other',
     undefined,
   ])
+  const asks = (values: RecordValues) => Object.hasOwn(actionFormSchema(values).properties, 'parameters')
+  expect([asks({ type: 'flow:stock' }), asks({ type: 'flow:stock', parameters: { shop: 'x' } })]).toEqual([false, true])
   expect(asksByInput(inputs, { type: 'flow:stock', payload: { shop: 'x' } })).toBe(true)
   expect(asksByInput(inputs, { type: 'flow:stock', payload: { gone: 'x' } })).toBe(false)
   expect(asksByInput(inputs, { type: 'FLOW_RUN', parameters: { id: 'stock', input: { gone: 'x' } } })).toBe(false)

@@ -40,6 +40,7 @@ const actionOf = ({ type }: RecordValues): ActionDefinition | undefined => findA
 type FollowsFrom = {
   hasOthers: boolean
   collectionId: string | undefined
+  hasParameters?: boolean
   components?: ComponentsNamed | undefined
   /** Those of the flow that it runs, where they are asked for one by one. */
   inputs?: RecordSchema | undefined
@@ -66,6 +67,7 @@ export function asksByInput(inputs: RecordSchema, values: RecordValues): boolean
 const followsFrom = (values: RecordValues): FollowsFrom => ({
   hasOthers: !isEmptyValue(values[othersKey]),
   collectionId: collectionOf(values['type'], values['parameters']),
+  hasParameters: !isEmptyValue(values['parameters']),
 })
 
 /** The form of an action as it is now: the parameters of a known one by its own form, others as JSON. */
@@ -81,9 +83,9 @@ export function actionFormSchema(values: RecordValues, from: FollowsFrom = follo
   const field = action
     ? parametersField({ ...action.input, properties: asked }, t('field.actionParameters'))
     : parameters
-  // A flow is started with its payload.
+  // A flow is started with its payload; parameters that are stored in its place stay in sight.
   const isFlow = flowIdOf(String(values['type'] ?? '')) !== undefined
-  const hasParameters = action ? Object.keys(asked).length > 0 : !isFlow
+  const hasParameters = action ? Object.keys(asked).length > 0 : !isFlow || from.hasParameters === true
   const properties = {
     ...(type ? { type } : {}),
     ...(label ? { label } : {}),

@@ -74,9 +74,10 @@ function ActionDialog({ value, onChange, onClose, disabled, readOnly }: InputPro
   const payload = useField(store, 'payload').value
   const known = useFlowInputs(flowOf(type, parameters))
   const inputs = known && asksByInput(known, { type, parameters, payload }) ? known : undefined
+  const [hasParameters] = useState(() => !isEmptyValue(parameters))
   const schema = useMemo(
-    () => actionFormSchema({ type }, { hasOthers, collectionId, components, inputs }),
-    [type, hasOthers, collectionId, components, inputs],
+    () => actionFormSchema({ type }, { hasOthers, hasParameters, collectionId, components, inputs }),
+    [type, hasOthers, hasParameters, collectionId, components, inputs],
   )
   const editors = useMemo(() => ({ ...around, FormulaInput: FormulaOrValue }), [around])
   const name = useActionName()({ label: useField(store, 'label').value, type })

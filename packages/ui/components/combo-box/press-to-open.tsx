@@ -32,7 +32,8 @@ export function PressToOpen({ isPicking, onAsk, findTyped, onFound, ...input }: 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // The list marks what is chosen by itself: only who walked to an option wants it.
     if (event.key.startsWith('Arrow')) isWalking.current = true
-    if (event.key !== 'Enter' || !findTyped || isWalking.current) return
+    // Enter that ends the writing of a character is none.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !findTyped || isWalking.current) return
     event.preventDefault()
     event.stopPropagation()
     void take(event.currentTarget.value)

@@ -85,9 +85,10 @@ async function readPage(engine: Engine, cursor: ReadCursor, request: PageRequest
   const { custom, used, statement } = findStatements(engine, cursor, request)
   const began = performance.now()
   const isKept = used !== custom
-  const answered = await queryTexts(engine.database, statement, isKept || (wasQuick(custom) && 'so far'))
+  const asked = queryTexts(engine.database, statement, isKept || (wasQuick(custom) && 'so far'))
+  // One that fails for the time that it takes was slow, too.
+  const answered = await asked.finally(() => noteList(custom, performance.now() - began))
   const ended = performance.now()
-  noteList(custom, ended - began)
   engine.observe?.(used, cursor, ended - began)
   if (isKept) engine.plans.observe(custom, { began, ended })
   const { rows, snapshot } = withSnapshot ? takeSnapshot(answered) : { rows: answered, snapshot: undefined }
