@@ -13,6 +13,11 @@ export type Statement = {
    * where it takes longer it is stopped and sent again alone, so that those behind it do not wait.
    */
   isQuick?: boolean | 'so far'
+  /**
+   * With `asTexts` and `name`, outside transactions: a write that may be committed together with others. What keeps such a message too
+   * long, or makes it fail, is sent again alone.
+   */
+  isSave?: true
   /** With `asTexts`, outside transactions: settings of PostgreSQL that hold for this statement alone. */
   settings?: Readonly<Record<string, string>>
   /** In a transaction: fails where PostgreSQL has not answered by then. Outside of one there always is a limit. */

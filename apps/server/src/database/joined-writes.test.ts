@@ -17,7 +17,7 @@ function given(failing: (names: readonly string[]) => Error | undefined = () => 
   const sent: string[][] = []
   const held = Promise.withResolvers<void>()
   const nameOf = ({ fragment }: JoinedStatement) => String(compile(fragment).values[0])
-  const writes = makeJoinedWrites({
+  const writes = makeJoinedWrites<JoinedStatement>({
     async send(statements) {
       const names = statements.map(nameOf)
       sent.push(names)
@@ -79,4 +79,23 @@ test('where it is not known what was stored nothing is sent again', async () => 
     { status: 'rejected', reason: lost },
   ])
   expect(sizes(sent)).toEqual([2])
+})
+
+test('where others wait for a time alone, one that is held up is passed by the next', async () => {
+  const sent: string[][] = []
+  const held = Promise.withResolvers<TextRow[][]>()
+  const writes = makeJoinedWrites<string>({
+    send(names) {
+      sent.push([...names])
+      return names.includes('held') ? held.promise : Promise.resolve(names.map(name => [[name]]))
+    },
+    isUndone: () => true,
+    mostMs: 5,
+  })
+  const first = writes(['held'])
+  await vi.waitUntil(() => sent.length === 1)
+  expect(await Promise.all([writes(['a']), writes(['b'])])).toEqual([[[['a']]], [[['b']]]])
+  expect(sent).toEqual([['held'], ['a', 'b']])
+  held.resolve([[['held']]])
+  expect(await first).toEqual([[['held']]])
 })

@@ -1,19 +1,21 @@
-import type { JoinedStatement, TextRow } from './database.ts'
+import type { TextRow } from './database.ts'
 import { asError } from './texts-query.ts'
 
 /** Transactions in one message. */
 const mostAtOnce = 16
 
 type Answers = TextRow[][]
-type Waiting = { statements: readonly JoinedStatement[]; done(answers: Answers): void; failed(error: Error): void }
+type Waiting<Item> = { statements: readonly Item[]; done(answers: Answers): void; failed(error: Error): void }
 
-export type JoinedWrites = (statements: readonly JoinedStatement[]) => Promise<Answers>
+export type JoinedWrites<Item> = (statements: readonly Item[]) => Promise<Answers>
 
-type Options = {
-  /** In one transaction. */
-  send(statements: readonly JoinedStatement[]): Promise<Answers>
+type Options<Item> = {
+  /** In one transaction; `isShared`: with those of others. */
+  send(statements: readonly Item[], isShared: boolean): Promise<Answers>
   /** Whether nothing of what failed can have been stored. */
   isUndone(error: unknown): boolean
+  /** So long others wait for a message that is on its way; undefined: to its end. */
+  mostMs?: number
 }
 
 /**
@@ -23,8 +25,8 @@ type Options = {
  *
  * Only one message of several goes at a time: two that lock the same rows in another order would wait for each other.
  */
-export function makeJoinedWrites({ send, isUndone }: Options): JoinedWrites {
-  let waiting: Waiting[] = []
+export function makeJoinedWrites<Item>({ send, isUndone, mostMs }: Options<Item>): JoinedWrites<Item> {
+  let waiting: Waiting<Item>[] = []
   let most = mostAtOnce
   let isJoining = false
   let isPlanned = false
@@ -42,18 +44,21 @@ export function makeJoinedWrites({ send, isUndone }: Options): JoinedWrites {
       }
       const some = waiting.splice(0, most)
       isJoining = true
-      void sendSome(some).finally(() => {
+      void waitFor(sendSome(some), mostMs).finally(() => {
         isJoining = false
         plan()
       })
     })
   }
 
-  async function sendSome(some: readonly Waiting[]): Promise<void> {
+  async function sendSome(some: readonly Waiting<Item>[]): Promise<void> {
     const [first] = some
     if (first && some.length === 1) return sendAlone(first)
     try {
-      const answers = await send(some.flatMap(({ statements }) => statements))
+      const answers = await send(
+        some.flatMap(({ statements }) => statements),
+        true,
+      )
       most = Math.min(mostAtOnce, most + 1)
       let at = 0
       for (const { statements, done } of some) {
@@ -67,9 +72,9 @@ export function makeJoinedWrites({ send, isUndone }: Options): JoinedWrites {
     }
   }
 
-  async function sendAlone({ statements, done, failed }: Waiting): Promise<void> {
+  async function sendAlone({ statements, done, failed }: Waiting<Item>): Promise<void> {
     try {
-      done(await send(statements))
+      done(await send(statements, false))
     } catch (error) {
       failed(asError(error))
     }
@@ -80,4 +85,15 @@ export function makeJoinedWrites({ send, isUndone }: Options): JoinedWrites {
       waiting.push({ statements, done, failed })
       plan()
     })
+}
+
+function waitFor(work: Promise<void>, mostMs: number | undefined): Promise<void> {
+  if (mostMs === undefined) return work
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, mostMs)
+    void work.finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

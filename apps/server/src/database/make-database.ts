@@ -6,10 +6,11 @@ import { compile } from './compile.ts'
 import { connectionSettings } from './connection-settings.ts'
 import type { Database, DatabaseRole, Queryable, Statement, TransactionConnection } from './database.ts'
 import { type Lending, makeJoinedReads } from './joined-reads.ts'
-import { type JoinedWrites, makeJoinedWrites } from './joined-writes.ts'
+import { type JoinedSaves, makeJoinedSaves } from './joined-saves.ts'
+import { makeJoinedWrites } from './joined-writes.ts'
 import { type PoolCounts, RolePool } from './role-pool.ts'
 import { sendStatement, textsResult } from './send-statement.ts'
-import { sendTogether } from './send-together.ts'
+import { sendTogether, statementsOf } from './send-together.ts'
 import { sqlState, translateError } from './translate-error.ts'
 
 /** With as many prepared statements a connection is replaced (performance.md, budget 3). */
@@ -64,9 +65,11 @@ function makeRoleDatabase(pool: RolePool, role: DatabaseRole, withRole: Database
   const lending = lendingOf(pool, role)
   const joined = joinOnPool(lending)
   const joinedWhileQuick = joinOnPool(lending, mostTogetherMs)
+  const saves = savesOnPool(lending)
   const alone = <Row extends QueryResultRow>(statement: Statement) => queryOnPool<Row>(pool, role, statement)
   const query = <Row extends QueryResultRow>(statement: Statement) => {
-    const { asTexts, isQuick } = statement
+    const { asTexts, isQuick, isSave } = statement
+    if (asTexts && isSave && saves.takes(statement)) return saves.send(statement).then(textsResult<Row>)
     if (!asTexts || !isQuick) return alone<Row>(statement)
     if (isQuick !== 'so far') return joined<Row>(statement)
     return joinedWhileQuick<Row>(statement).catch((error: unknown) => {
@@ -96,15 +99,26 @@ function lendingOf(pool: RolePool, role: DatabaseRole): Lending {
   }
 }
 
-function joinedWrites(lending: Lending, role: DatabaseRole): JoinedWrites {
-  const sending = { lending, role, compile, timeoutMs: answerTimeoutMs, isUsableAfter }
-  return makeJoinedWrites({
-    send: statements => sendTogether(sending, statements),
-    isUndone(error) {
-      const state = sqlState(error)
-      return state !== undefined && !lastWords.test(state)
+function joinedWrites(lending: Lending, role: DatabaseRole): Database['together'] {
+  const sending = { lending, timeoutMs: answerTimeoutMs, isUsableAfter }
+  return makeJoinedWrites({ send: asked => sendTogether(sending, statementsOf(asked, role)), isUndone })
+}
+
+function savesOnPool(lending: Lending): JoinedSaves {
+  return makeJoinedSaves({
+    send(statements, onStopped) {
+      const onFailed = (statement: Statement, error: Error) => {
+        if (sqlState(error) === stopped) onStopped?.(statement)
+      }
+      return sendTogether({ lending, timeoutMs: answerTimeoutMs, isUsableAfter, onFailed }, statements)
     },
+    isUndone,
   })
+}
+
+function isUndone(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== undefined && !lastWords.test(state)
 }
 
 function joinOnPool(lending: Lending, mostMs?: number) {

@@ -1,5 +1,5 @@
 import type { ClientBase, QueryResult, QueryResultRow } from 'pg'
-import type { Statement } from './database.ts'
+import type { Statement, TextRow } from './database.ts'
 import { type Ended, type Part, type Texts, TextsQuery } from './texts-query.ts'
 
 /** Sends a statement on a connection; `timeoutMs` without an answer makes it fail. */
@@ -35,6 +35,6 @@ export function sendParts(client: ClientBase, parts: readonly Part[], timeoutMs?
   return client.query(new TextsQuery(parts, timeoutMs)).ended
 }
 
-export function textsResult<Row extends QueryResultRow>(rows: Texts): QueryResult<Row> {
+export function textsResult<Row extends QueryResultRow>(rows: readonly TextRow[]): QueryResult<Row> {
   return { rows: rows as unknown as Row[], rowCount: rows.length, command: '', oid: 0, fields: [] }
 }

@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely'
-import type { DatabaseRole, JoinedStatement, TextRow } from './database.ts'
+import { compile } from './compile.ts'
+import type { DatabaseRole, JoinedStatement, Statement, TextRow } from './database.ts'
 import type { Lending } from './joined-reads.ts'
 import { preparedName } from './prepared-name.ts'
 import { sendParts, settingPart } from './send-statement.ts'
@@ -8,19 +8,21 @@ import { translateError } from './translate-error.ts'
 
 type Sending = {
   lending: Lending
-  /** That of the connections. */
-  role: DatabaseRole
-  compile(fragment: RawBuilder<unknown>): { text: string; values: unknown[] }
   timeoutMs: number
   isUsableAfter(error: Error): boolean
+  /** Hears which of the statements failed. */
+  onFailed?(statement: Statement, error: Error): void
 }
 
-/** PostgreSQL takes what stands in one message for one transaction: all of it is committed, or nothing. */
-export async function sendTogether(sending: Sending, asked: readonly JoinedStatement[]): Promise<TextRow[][]> {
+/**
+ * PostgreSQL takes what stands in one message for one transaction: all of it is committed, or nothing. The settings of a statement hold
+ * for those behind it, too.
+ */
+export async function sendTogether(sending: Sending, statements: readonly Statement[]): Promise<TextRow[][]> {
   const { lending, timeoutMs, isUsableAfter } = sending
   const answers: TextRow[][] = []
-  const parts = partsOf(sending, asked, answers)
-  const statements = parts.map(({ statement }) => statement)
+  const parts = statements.flatMap(statement => partsOf(statement, answers, sending))
+  const sent = parts.map(({ statement }) => statement)
   const client = await lending.take()
   // Where it cannot even be sent.
   let isBroken = true
@@ -30,19 +32,28 @@ export async function sendTogether(sending: Sending, asked: readonly JoinedState
     if (error) throw translateError(error)
     return answers
   } finally {
-    lending.give(client, statements, isBroken)
+    lending.give(client, sent, isBroken)
   }
 }
 
-function partsOf({ role, compile }: Sending, asked: readonly JoinedStatement[], answers: TextRow[][]): Part[] {
+function partsOf(statement: Statement, answers: TextRow[][], { onFailed }: Sending): Part[] {
+  const part: Part = {
+    statement,
+    done: rows => void answers.push(rows),
+    failed: error => onFailed?.(statement, error),
+  }
+  return [...Object.entries(statement.settings ?? {}).map(settingPart), part]
+}
+
+/** Each prepared, and with a change of the role where it is another one's: `role` is that of the connections. */
+export function statementsOf(asked: readonly JoinedStatement[], role: DatabaseRole): Statement[] {
   let current = role
-  return asked.flatMap(({ fragment, role: wanted }) => {
+  return asked.map(({ fragment, role: wanted }) => {
     const { text, values } = compile(fragment)
     const statement = { text, values, name: preparedName(text) }
-    const part: Part = { statement, done: rows => void answers.push(rows), failed() {} }
-    if (wanted === current) return [part]
+    if (wanted === current) return statement
     current = wanted
     // It is over with the transaction.
-    return [settingPart(['role', wanted ?? 'none']), part]
+    return { ...statement, settings: { role: wanted ?? 'none' } }
   })
 }

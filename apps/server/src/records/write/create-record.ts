@@ -12,7 +12,7 @@ import type { CreateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import type { Scope } from '../query/scope.ts'
 import { readRecordText } from '../read/get-record.ts'
-import { queryTexts } from '../read/query-texts.ts'
+import { saveTexts } from '../read/query-texts.ts'
 import { originOf } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
@@ -150,7 +150,7 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
   })
   const cached = engine.statements.find(key, () => compileCreate(shape()), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))
-  const [answer] = await queryTexts(connection, statement)
+  const [answer] = await saveTexts(connection, statement)
   if (!answer) throw notFound()
   return readCreateAnswer(answer, cached.sql)
 }

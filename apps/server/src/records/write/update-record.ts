@@ -11,7 +11,7 @@ import type { UpdateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import { isReadable, type Scope } from '../query/scope.ts'
 import { readRecordText, recordOf } from '../read/get-record.ts'
-import { queryTexts } from '../read/query-texts.ts'
+import { saveTexts } from '../read/query-texts.ts'
 import { originOf } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, refuseOtherId } from './check-record.ts'
@@ -198,6 +198,6 @@ async function sendUpdate(
   })
   const cached = engine.statements.find(key, () => compileUpdate(update()), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))
-  const [answer] = await queryTexts(connection, statement)
+  const [answer] = await saveTexts(connection, statement)
   return answer && readUpdateAnswer(answer, cached.sql)
 }
