@@ -141,6 +141,20 @@ describe('the search of a list', () => {
     expect(await find('2026-13-45')).toBe('')
   })
 
+  test('finds days of several words beside other words, wherever they stand', async () => {
+    for (const written of [
+      'smith Dec 24, 2026',
+      'Dec 24, 2026 smith',
+      'ann Dec 24, 2026, smith',
+      'smith 24 December 2026 progress',
+    ])
+      expect(await find(written), written).toBe('a')
+    expect(await find('smith Dec 25, 2026')).toBe('')
+    expect(await find('jones Dec 24, 2026', 'blind')).toBe('')
+    // Each word still counts.
+    expect(await find('smith Dec 24, 2026 elsewhere')).toBe('')
+  })
+
   test('finds telephone numbers beside other words', async () => {
     expect(await find('780 4289')).toBe('a')
     expect(await find('ann 780')).toBe('a')

@@ -24,6 +24,7 @@ test('a record is called by its title, then by its first text that lists show', 
 })
 
 test('without any text it is called by what tells it apart', () => {
-  expect(recordName({ id, note: ' ' } as never, schema)).toBe('Untitled (4ad0a2c4)')
+  expect(recordName({ id, recordTitle: '  ', note: ' ' } as never, schema)).toBe('Untitled (4ad0a2c4)')
+  expect(recordName({ id, recordTitle: '  ' })).toBe('Untitled (4ad0a2c4)')
   expect(recordName({ id: 'north' })).toBe('north')
 })

@@ -9,7 +9,7 @@ type Named = { id: string; recordTitle?: string }
 
 /** What to call a record: its title, else its first text where its fields are known, else a part of its ID. */
 export function recordName(record: Named, schema?: RecordSchema): string {
-  return record.recordTitle || (schema && firstText(record, schema)) || titleOrId(record)
+  return record.recordTitle?.trim() || (schema && firstText(record, schema)) || titleOrId(record)
 }
 
 function firstText(record: RecordValues, { properties }: RecordSchema): string | undefined {

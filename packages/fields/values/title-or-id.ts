@@ -8,5 +8,5 @@ const madeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){4}[0-9a-f]{8}$/
  * shown, which tells records apart that were made in the same moment.
  */
 export function titleOrId({ id, recordTitle }: { id: string; recordTitle?: string }): string {
-  return recordTitle || (madeId.test(id) ? problemText('record.untitled', { id: id.slice(-8) }) : id)
+  return recordTitle?.trim() || (madeId.test(id) ? problemText('record.untitled', { id: id.slice(-8) }) : id)
 }

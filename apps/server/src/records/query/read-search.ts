@@ -28,6 +28,8 @@ export type SearchReading = {
 const longestSearch = 200
 /** Each looks at every field of the rows that have those before it. */
 const mostWords = 6
+/** Words of a value as it is shown: "Jul 5, 1996, 3:00 PM". */
+const mostShownWords = 5
 /** Each brings another collection into the statement. */
 const mostLinks = 8
 
@@ -50,10 +52,12 @@ export async function readSearch(text: unknown, reading: SearchReading): Promise
   // What is no part of such a value as a whole may hold a word that is one.
   const byWord = written.filter(({ format }) => !format.seeking?.parts(trimmed, 'contains')?.length)
   const shape: unknown[] = []
+  const together = nodesOfRuns(trimmed, run => shownNodes(run, valued, reading))
   const taken = words.map(word => {
     const pattern = reading.values.push(`%${literal(fold(word))}%`) - 1
     const titles = links.map(link => titleHolds(link, word, reading))
-    const nodes = [...soughtNodes(word, byWord, reading), ...shownNodes(word, valued, reading), ...titles]
+    const shown = [...shownNodes(word, valued, reading), ...(together.get(word) ?? [])]
+    const nodes = [...soughtNodes(word, byWord, reading), ...shown, ...titles]
     shape.push(pattern, nodes.map(shapeOf))
     return { pattern, others: anyOf(nodes) }
   })
@@ -65,10 +69,33 @@ export async function readSearch(text: unknown, reading: SearchReading): Promise
 
 /** Commas between words tell nothing: "Smith, Ann" is Ann Smith. Behind the last word that counts the text goes on as one. */
 function wordsOf(text: string): string[] {
-  const parts = text.split(/\s+/).map(part => part.replaceAll(/^[,;]+|[,;]+$/g, '') || part)
-  const words = [...new Set(parts)]
+  const words = [...new Set(partsOf(text).map(wordOf))]
   if (words.length <= mostWords) return words
   return [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')]
+}
+
+const partsOf = (text: string): string[] => text.split(/\s+/)
+
+const wordOf = (part: string): string => part.replaceAll(/^[,;]+|[,;]+$/g, '') || part
+
+/**
+ * Some words beside others may be one value as it is shown: the date in "Toms Jul 5, 1996". What finds it stands for each of its words,
+ * and each of them still is found by itself. Values of several words have a digit; what is shown by words alone is found word by word.
+ */
+function nodesOfRuns(text: string, find: (run: string) => FilterNode[]): ReadonlyMap<string, readonly FilterNode[]> {
+  const parts = partsOf(text)
+  const byWord = new Map<string, FilterNode[]>()
+  if (parts.length > mostWords) return byWord
+  for (let from = 0; from < parts.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(parts.length, from + mostShownWords); to += 1) {
+      const run = parts.slice(from, to)
+      const isWhole = run.length === parts.length
+      if (isWhole || !/\p{Nd}/u.test(run.join(''))) continue
+      const nodes = find(run.map((part, at) => (at === 0 || at === run.length - 1 ? wordOf(part) : part)).join(' '))
+      for (const word of new Set(run.map(wordOf))) byWord.set(word, [...(byWord.get(word) ?? []), ...nodes])
+    }
+  }
+  return byWord
 }
 
 /** Of the system fields only those that people know a record by. */

@@ -10,8 +10,10 @@ test('a record is called by what its first field says now; while that is empty i
   expect(titleByField(store, properties)).toBeUndefined()
   store.setValue('name', 'South')
   expect(titleByField(store, properties)).toBe('South')
-  store.setValue('name', null)
-  expect(titleByField(store, properties)).toBeUndefined()
+  for (const empty of [null, '   ']) {
+    store.setValue('name', empty)
+    expect(titleByField(store, properties)).toBeUndefined()
+  }
 })
 
 test('what is typed and is no value yet is no name', () => {

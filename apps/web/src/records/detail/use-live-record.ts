@@ -32,14 +32,14 @@ function readLive(store: FormStore, record: TrellisRecord | undefined, { propert
   for (const id of shownIds) {
     const isMade = ownValue(properties, id)?.metadata?.calculation !== undefined
     const value = isMade ? store.getField(id).value : ownValue(record, id)
-    if (typeof value === 'string' && value !== '') live[id] = value
+    if (typeof value === 'string' && value.trim() !== '') live[id] = value
   }
   if (properties['recordTitle']?.metadata?.calculation !== undefined) return live
   const title = titleByField(store, properties)
   return title === undefined ? live : { ...live, recordTitle: title }
 }
 
-/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was, empty, or no value. */
+/** Without a formula of its own a record is called by its first field that can be a title; undefined where that is as it was, empty, blank, or no value. */
 export function titleByField(store: FormStore, properties: Readonly<Record<string, FieldSchema>>): string | undefined {
   const [id, field] =
     Object.entries(properties).find(([each, { format }]) => !isSystemField(each) && isTitle(format)) ?? []
@@ -49,7 +49,7 @@ export function titleByField(store: FormStore, properties: Readonly<Record<strin
   const rules = findRules(field.format)
   // What is half typed is no value yet, and some formats cannot show it.
   if (!rules || 'problem' in rules.check(value, field)) return undefined
-  return rules.display(value, field, localeTag()) || undefined
+  return rules.display(value, field, localeTag()).trim() || undefined
 }
 
 function isTitle(formatId: string): boolean {
