@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { documentOf } from './employee-fixture.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -200,7 +200,8 @@ test.each(killed.map(names => [names.join(', '), names] as const))(
     await server.kill('SIGKILL')
     for (const { name, first } of asked) expect([name, await first]).toEqual([name, 'no answer'])
     server = await startServerProcess({ DATABASE_URL: proxy.connectionString })
-    const client = await signIn(server.url)
+    // As programs do: on a busy machine the first connections may take longer than the server waits, which is told by 503.
+    const client = await vi.waitFor(() => signIn(server.url), { timeout: 20_000, interval: 500 })
     for (const { name, input, says } of asked) {
       const again = await sendUntilFree(client, name, input)
       const answer = await again.text()

@@ -64,15 +64,6 @@ test('[1-3.3-06] adding a field creates type string, format text, with its title
   expect(addField(document, { title: 'New field' }).fieldId).toBe('newField2')
 })
 
-test('a field that is added to no group comes behind all others, before what every record has', () => {
-  const { document, fieldId } = addField(orders, { title: 'New field' })
-  expect(order(document, 'shipping')).toEqual(['shipCity', fieldId])
-  const hidden = orders.detailGroupList.map(group => (group.id === 'shipping' ? { ...group, hidden: true } : group))
-  expect(addField({ ...orders, detailGroupList: hidden }, { title: 'New field' }).document).toMatchObject({
-    schema: { properties: { newField: { metadata: { detailGroupId: 'basic', detailOrder: 3 } } } },
-  })
-})
-
 test('ids made from titles never meet a system field or version', () => {
   expect(freeFieldId(orders, 'Version')).toBe('version2')
   expect(freeFieldId(orders, 'Created at')).toBe('createdAt2')

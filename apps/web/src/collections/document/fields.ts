@@ -5,7 +5,6 @@ import {
   type FieldMetadata,
   type FieldSchema,
   isSystemField,
-  isSystemGroup,
   type OptionItem,
   systemFields,
 } from '@trellis/model'
@@ -21,7 +20,7 @@ export function addField(
   options: { title: string; groupId?: string; field?: Partial<FieldSchema> },
 ): AddedField {
   const fieldId = freeFieldId(document, options.title)
-  const groupId = options.groupId ?? lastGroupId(document)
+  const groupId = options.groupId ?? firstGroupId(document)
   const order =
     1 + Math.max(0, ...fieldsOfGroup(document, groupId).map(([, field]) => field.metadata?.detailOrder ?? 0))
   const field: FieldSchema = {
@@ -234,19 +233,11 @@ function numberFrom1(document: CollectionDocument, ids: readonly string[]): Coll
   )
 }
 
-export function firstGroupId(document: CollectionDocument): string {
-  return shownGroups(document)[0]?.id ?? 'basic'
-}
-
-/** Where a new field goes: lists show the columns of the groups one after the other, and a new one comes behind those that are there. */
-function lastGroupId(document: CollectionDocument): string {
-  return shownGroups(document).at(-1)?.id ?? 'basic'
-}
-
-function shownGroups({ detailGroupList }: CollectionDocument) {
-  return detailGroupList
-    .filter(group => group.hidden !== true && !isSystemGroup(group))
-    .toSorted((left, right) => left.order - right.order)
+export function firstGroupId({ detailGroupList }: CollectionDocument): string {
+  return (
+    [...detailGroupList].sort((left, right) => left.order - right.order).find(group => group.hidden !== true)?.id ??
+    'basic'
+  )
 }
 
 function requiredOf({ schema }: CollectionDocument): readonly string[] {
