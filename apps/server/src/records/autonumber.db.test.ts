@@ -40,6 +40,17 @@ test('many at once get different numbers', async () => {
   expect(new Set(numbers).size).toBe(20)
 })
 
+test('one that fails among many takes no numbers from the others', async () => {
+  await world.create(world.admin, 'Bills', {}, 'there')
+  const before = Number(String(await create()).slice(3))
+  const failing = world.create(world.admin, 'Bills', {}, 'there').catch((error: Error) => error)
+  const numbers = await Promise.all(Array.from({ length: 15 }, () => create()))
+  expect(await failing).toBeInstanceOf(Error)
+  const last = Math.max(...numbers.map(made => Number(String(made).slice(3))))
+  // Its own may be gone.
+  expect(last - before).toBeLessThanOrEqual(16)
+})
+
 test('a number is given once: not again after its record is gone or was never saved', async () => {
   const made = await world.create(world.admin, 'Bills', {})
   await world.records.delete(world.admin, { collectionId: 'Bills', id: made.id }, { core: false })

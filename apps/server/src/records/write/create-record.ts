@@ -12,13 +12,14 @@ import type { CreateInput } from '../inputs.ts'
 import { type ReadProjection, readProjection } from '../query/read-projection.ts'
 import type { Scope } from '../query/scope.ts'
 import { readRecordText } from '../read/get-record.ts'
-import { saveTexts } from '../read/query-texts.ts'
+import { queryTexts, saveTexts } from '../read/query-texts.ts'
 import { originOf } from './activity-sql.ts'
 import { changeLinks } from './change-links.ts'
 import { type CheckedRecord, checkRecord, newRecordId } from './check-record.ts'
 import { type CreateAnswer, type CreateShape, compileCreate, readCreateAnswer } from './compile-create.ts'
 import { enforceFormulas } from './enforce-formulas.ts'
 import { fixedFilters } from './fixed-filter.ts'
+import { takesNumbers } from './generated-value.ts'
 import { holdFiles, showsFiles } from './hold-files.ts'
 import { addAnswerKey, keepAnswer, keptShape } from './keep-answer.ts'
 import { explainConstraint } from './postgres-problem.ts'
@@ -150,7 +151,8 @@ async function insertRow(creation: Creation, insertion: Insertion): Promise<Crea
   })
   const cached = engine.statements.find(key, () => compileCreate(shape()), true)
   const statement = bindStatement(cached, values, scopesByCollection(scope, targets.values()))
-  const [answer] = await saveTexts(connection, statement)
+  // Those that are saved together begin anew where one of them fails, and would take second numbers.
+  const [answer] = await (takesNumbers(scope.collection) ? queryTexts : saveTexts)(connection, statement)
   if (!answer) throw notFound()
   return readCreateAnswer(answer, cached.sql)
 }

@@ -13,6 +13,11 @@ export function generatedValue(
   return field.server.generate?.(sql`nextval(${sequenceOf({ table, column: field.column })})`, field.schema)
 }
 
+/** Whether a new record takes numbers, which nobody gets again. */
+export function takesNumbers({ fields }: Pick<Collection, 'fields'>): boolean {
+  return [...fields.values()].some(({ column, server }) => column !== undefined && server.generate !== undefined)
+}
+
 /** The sequence belongs to the column, so that it is found under whatever names the table and the column have by now. */
 export function sequenceOf({ table, column }: Place): Sql {
   const name = `${quoted(table.schema)}.${quoted(table.name)}`
