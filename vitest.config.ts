@@ -43,20 +43,20 @@ const sameOnEveryVersion = process.env['TRELLIS_TEST_POSTGRES']
 const askedOnceAlready =
   process.env['TRELLIS_TEST_POSTGRES'] && process.env['TRELLIS_SOAK'] !== 'second'
     ? [
-        'apps/server/src/apps/save-members.db.test.ts',
+        'apps/server/src/{apps/{members,save-members},notifications/choices,tokens/api-tokens}.db.test.ts',
         'apps/server/src/schema/steps/rename-link-field.db.test.ts',
-        'apps/server/src/schema/stored/stored-links.db.test.ts',
+        'apps/server/src/schema/stored/{stored-changes,stored-links}.db.test.ts',
         'apps/server/src/database/make-database.db.test.ts',
         'apps/server/src/flows/webhooks/webhooks.db.test.ts',
-        'apps/server/src/flows/{killed-runs,places,run-as,runs-kept}.db.test.ts',
-        'apps/server/src/flows/record-starts/{record-definitions,record-reading,record-rights,record-starts,record-versions,sized-parts}.db.test.ts',
-        'apps/server/src/integrations/{database-certificates,database-failures,database-values}.db.test.ts',
+        'apps/server/src/flows/{integration-steps,killed-runs,places,run-as,runs-kept,tries}.db.test.ts',
+        'apps/server/src/flows/record-starts/{record-definitions,record-links,record-reading,record-rights,record-starts,record-versions,sized-parts}.db.test.ts',
+        'apps/server/src/integrations/{database-certificates,database-failures,database-values,databases,integrations}.db.test.ts',
         'apps/server/src/records/{edit-and-delete,late-rows}.db.test.ts',
         'apps/server/src/records/bulk/{bulk-formulas,bulk-links,bulk-unique-calculations}.db.test.ts',
         'apps/server/src/records/history/undo-races.db.test.ts',
         'apps/server/src/records/write/link-bounds.db.test.ts',
-        'tests/integration/{costly-queries,crossed-locks,every-format,import-choices,link-bounds}.test.ts',
-        'tests/integration/{schema-changes,tenant-roles}.test.ts',
+        'tests/integration/{additional-properties,costly-queries,crossed-locks,every-format,import-choices,import-links,link-bounds}.test.ts',
+        'tests/integration/{many-clients,schema-changes,tenant-roles}.test.ts',
         'tests/integration/laws/{keyset-laws,made-of-hidden,oracle-laws}.test.ts',
       ]
     : []
