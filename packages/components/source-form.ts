@@ -92,7 +92,8 @@ function storedCollection(values: RecordValues): CollectionSource | undefined {
   const { collectionId, id, fixedFilter, searchString, orderBy, descending, limit } = values
   if (typeof collectionId !== 'string' || collectionId === '') return undefined
   const options = {
-    ...(typeof limit === 'number' ? { limit } : {}),
+    // Also what is no number: whoever saves it is told so.
+    ...(isGiven(limit) ? { limit: limit as number } : {}),
     ...(typeof orderBy === 'string' && orderBy !== '' ? { orderBy } : {}),
     ...(descending === true ? { descending } : {}),
   }

@@ -18,7 +18,13 @@ beforeAll(async () => {
   const text = { type: 'string', format: 'text', title: 'Region', metadata: {} }
   const inputs = { type: 'object', properties: { region: text } }
   const steps = [
-    { id: 'list', stepName: 'List', action: { type: 'TRANSFORM', parameters: {} }, nextSteps: [], errorSteps: [] },
+    {
+      id: 'list',
+      stepName: 'List',
+      action: { type: 'TRANSFORM', parameters: { value: '1' } },
+      nextSteps: [],
+      errorSteps: [],
+    },
   ]
   await program.call('CORE_UPSERT', {
     collectionId: 'Flow',
@@ -41,11 +47,14 @@ test('a token is made, and somebody is let use it in flows', async () => {
   await page.getByText('There is no API token that you may use yet.').waitFor()
   await shoot(page, 'schedules-none')
   expect(await findViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Make an API token' }).click()
-  await page.getByRole('button', { name: 'New API token' }).click()
+  await page.getByRole('button', { name: 'Make an API token' }).press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill('Night shift')
-  await page.getByRole('button', { name: 'Create token' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  // The flow runs as it, without having been left.
+  await page.getByRole('button', { name: /^Night shift.* Runs as$/ }).waitFor()
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
+  await page.goto(`${url}/account`)
   await page.getByRole('button', { name: 'Who may use Night shift in flows' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who may use Night shift in flows' })
   await dialog.getByRole('checkbox', { name: 'Bea Builder' }).waitFor()

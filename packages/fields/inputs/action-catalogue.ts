@@ -50,7 +50,10 @@ function shownActions(actions: readonly ActionDefinition[]): Shown[] {
   })
 }
 
-/** The actions that what is typed may mean, group by group; all of them while nothing is. */
+/**
+ * The actions that what is typed may mean, group by group; all of them while nothing is. Those come first that are called so, before those
+ * that other words are about.
+ */
 export function actionOptions(
   typed: string,
   without: ReadonlySet<string>,
@@ -58,10 +61,16 @@ export function actionOptions(
 ): OptionGroup[] {
   const wanted = typed.trim().toLowerCase()
   const found = shownActions(actions).filter(({ id, words }) => !without.has(id) && words.includes(wanted))
+  const rank = ({ label }: Option) => (label.toLowerCase().includes(wanted) ? 0 : 1)
   const groups = groupEntries.map(([id, title]) => ({
     id,
     title: translated(`action.group.${id}`, title),
-    options: found.filter(({ group }) => group === id).map(({ group: _group, words: _words, ...option }) => option),
+    options: found
+      .filter(({ group }) => group === id)
+      .map(({ group: _group, words: _words, ...option }) => option)
+      .toSorted((one, other) => rank(one) - rank(other)),
   }))
-  return groups.filter(({ options }) => options.length > 0)
+  return groups
+    .filter(({ options }) => options.length > 0)
+    .toSorted((one, other) => Math.min(...one.options.map(rank)) - Math.min(...other.options.map(rank)))
 }

@@ -1,6 +1,6 @@
 import { actionCatalogue } from '@trellis/actions/catalogue'
 import { actions } from '@trellis/actions/registry'
-import type { FieldSchema, RecordSchema, RecordValues } from '@trellis/model'
+import { actionGroups, type FieldSchema, type RecordSchema, type RecordValues } from '@trellis/model'
 import { describe, expect, test } from 'vitest'
 import { firstNames, laterNames } from '../../ui/icons/icons.gen.ts'
 import { checkFormulas, makeFormFormulas } from '../formula/index.ts'
@@ -220,4 +220,16 @@ test('what a flow is started with is asked for input by input, of an action that
   expect(asksByInput(inputs, { type: 'flow:stock', payload: { shop: 'x' } })).toBe(true)
   expect(asksByInput(inputs, { type: 'flow:stock', payload: { gone: 'x' } })).toBe(false)
   expect(asksByInput(inputs, { type: 'FLOW_RUN', parameters: { id: 'stock', input: { gone: 'x' } } })).toBe(false)
+})
+
+test('what is called as it is typed comes first, before what other words of it are about', () => {
+  const [first, ...others] = actionOptions('update', new Set()).flatMap(({ options }) =>
+    options.map(({ label }) => label),
+  )
+  expect(first).toMatch(/update/i)
+  const isCalled = others.map(label => /update/i.test(label))
+  expect(isCalled).toContain(false)
+  expect(actionOptions('', new Set()).map(({ id }) => id)).toEqual(
+    Object.keys(actionGroups).filter(id => actionOptions('', new Set()).some(group => group.id === id)),
+  )
 })

@@ -1,5 +1,5 @@
 import type { ActionDefinition, ParametersForm } from '@trellis/actions'
-import { isPlainObject, uuidv7 } from '@trellis/base'
+import { isPlainObject, ownValue, uuidv7 } from '@trellis/base'
 import { flowIdOf, type RecordSchema, type RecordValues } from '@trellis/model'
 import { FormStore } from '../form/form-store.ts'
 import { makeFormValidator } from '../form/form-validator.ts'
@@ -10,6 +10,7 @@ import { actionField, actionSchema } from '../values/action-schema.ts'
 import { askingInputs, fitsInputs, flowNamed, inputsField, startedWith } from '../values/flow-inputs.ts'
 import { formulaSubtype } from '../values/formula-subtype.ts'
 import { type ComponentsNamed, namingComponents } from '../values/naming-components.ts'
+import { unreadFormulas } from '../values/unread-formula.ts'
 import { t } from '../widget-texts.ts'
 import { findAction } from './action-catalogue.ts'
 import { registerFormTexts, shownProperties } from './action-texts.ts'
@@ -142,9 +143,11 @@ function validate(
     // What a formula gives is known only when it runs; one that cannot be read is not stored.
     ids.filter(id => Object.hasOwn(schema.properties, id) && id !== 'condition' && !(action && id === 'parameters')),
   )
-  if (!action || !ids.includes('parameters')) return own
+  const unread = unreadFormulas(Object.fromEntries(ids.map(id => [id, ownValue(values, id)])))
+  const problems = [...own, ...unread.map(({ path, message }) => ({ path, message }))]
+  if (!action || !ids.includes('parameters')) return problems
   const inside = parameterProblems(action.input, values['parameters'], values[othersKey])
-  return [...own, ...inside.map(({ path, message }) => ({ path: `parameters.${path}`, message }))]
+  return [...problems, ...inside.map(({ path, message }) => ({ path: `parameters.${path}`, message }))]
 }
 
 /** Parameters as the form of the chosen type holds them. */

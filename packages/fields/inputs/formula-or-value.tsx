@@ -11,6 +11,7 @@ import { isFormula } from '../formula/resolve-value.ts'
 import { isEmptyValue } from '../validate/validate-record.ts'
 import { isFormulaValue } from '../values/action-parameters.ts'
 import { formulaSubtype } from '../values/formula-subtype.ts'
+import { unreadFormula, unreadText } from '../values/unread-formula.ts'
 import { t } from '../widget-texts.ts'
 import { fieldProps } from './field-props.ts'
 import styles from './formula-or-value.module.css'
@@ -72,6 +73,7 @@ export function FormulaOrValue(props: InputProps) {
 /** Whether the input of a fixed value cannot show it: a text with references reads well as it is typed, and some values hold formulas. */
 function isWholeFormula(schema: FieldSchema, value: unknown): boolean {
   if (!isFormulaValue(schema, value)) return false
+  if (unreadText(value) !== undefined) return true
   const format = findFormat(schema.format)
   if (format?.holdsFormulas) return isFormula(value)
   return typeof value !== 'string' || schema.type !== 'string' || 'problem' in (format?.check(value, schema) ?? {})
@@ -82,17 +84,18 @@ function fixed(schema: FieldSchema): FieldSchema {
   return { ...schema, metadata }
 }
 
-/** A formula as people type it. What cannot be read stays in the box and is marked, and the value stays what it was. */
+/** A formula as people type it. What cannot be read is marked, and goes on as what it is: nothing else than what is seen can be saved. */
 function FormulaText(props: InputProps) {
   const { value, onChange, onBlur } = props
   const [draft, setDraft] = useState<string>()
-  const shown = draft ?? (isEmptyValue(value) ? '' : print(fromJson(value).tree))
+  const shown = draft ?? unreadText(value) ?? (isEmptyValue(value) ? '' : print(fromJson(value).tree))
   const [problem] = parse(shown).problems
   const field = fieldProps(props)
   const type = (text: string) => {
     setDraft(text)
     const read = parse(text)
-    if (read.problems.length === 0) onChange(text.trim() === '' ? null : toJson(read.tree))
+    if (read.problems.length > 0) onChange(unreadFormula(text))
+    else onChange(text.trim() === '' ? null : toJson(read.tree))
   }
   const leave = () => {
     if (!problem) setDraft(undefined)

@@ -1,10 +1,10 @@
-import type { Filter, ListCursor } from '@trellis/model'
+import type { Filter, ListCursor, TrellisRecord } from '@trellis/model'
 import { ComboBox, type FieldProps, type Option, type OptionGroup, toast } from '@trellis/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGateway } from '../gateway-context.tsx'
 import { plainFilter } from '../values/plain-filter.ts'
 import { t } from '../widget-texts.ts'
-import { findTyped } from './find-typed.ts'
+import { entered, findTyped } from './find-typed.ts'
 import { pictured } from './option-choices.ts'
 import { useDelayedText } from './use-delayed-text.ts'
 import { lookupHeight, type RecordPages, useRecordPages } from './use-record-pages.ts'
@@ -60,6 +60,8 @@ export function RecordSearch(props: RecordSearchProps) {
   const search = useDelayedText(draft?.trim() ?? '')
   const cursor = isOpen && collectionId ? cursorOf(collectionId, { search, filter, owner, criteria }) : undefined
   const found = useRecordPages(cursor)
+  const about = (search: string) => cursorOf(collectionId ?? '', { search, filter, owner, criteria })
+  const enter = useEntering({ ...props, more }, about)
   const forget = () => {
     typed.current = undefined
     setDraft(undefined)
@@ -69,7 +71,7 @@ export function RecordSearch(props: RecordSearchProps) {
     // Tab takes what is marked in the open list: whoever emptied the box before wants nothing of it.
     if (id === value && isTabbing.current && typed.current?.trim() === '') return
     forget()
-    const record = found.list.find(each => each.id === id)
+    const record = [...found.list, enter.record()].find(each => each?.id === id)
     setPicked(record && { id, label: record.recordTitle || t('field.missingTitle') })
     onChange(id, record?.recordTitle)
   }
@@ -81,15 +83,16 @@ export function RecordSearch(props: RecordSearchProps) {
     if (!text || text === shown) return
     const known = more.find(({ label }) => label === text)?.id
     if (known !== undefined || takesFreeText || !collectionId) return onChange(known ?? text)
-    const record = await findTyped(gateway, cursorOf(collectionId, { search: '', filter, owner, criteria }), text)
+    const record = await findTyped(gateway, about(''), text)
     if (record) onChange(record.id, record.recordTitle)
-    else toast.error({ title: t('field.notFound'), message: t('field.notFoundText') })
+    else tellMissing()
   }
   return (
     <div
       onFocus={field.isDisabled || field.isReadOnly ? undefined : () => setOpen(true)}
-      onKeyDownCapture={({ key }) => {
+      onKeyDownCapture={({ key, nativeEvent }) => {
         isTabbing.current = key === 'Tab'
+        if (key === 'Escape' && !nativeEvent.isComposing) forget()
       }}
       onInputCapture={event => {
         typed.current = event.target instanceof HTMLInputElement ? event.target.value : undefined
@@ -105,6 +108,7 @@ export function RecordSearch(props: RecordSearchProps) {
         opensByPress
         inputValue={draft ?? shown}
         onInputChange={text => setDraft(text === shown ? undefined : text)}
+        findTyped={draft?.trim() ? enter.take : undefined}
         options={optionsOf(
           found,
           value === null || draft !== undefined ? undefined : { id: value, label: shown },
@@ -118,6 +122,27 @@ export function RecordSearch(props: RecordSearchProps) {
     </div>
   )
 }
+
+/** What Enter takes for a typed text, and the record that it took. */
+function useEntering(
+  { collectionId, groups, more = [], takesFreeText = false }: RecordSearchProps,
+  cursorOf: (search: string) => ListCursor,
+) {
+  const gateway = useGateway()
+  const taken = useRef<TrellisRecord>(undefined)
+  const take = async (typed: string) => {
+    const text = typed.trim()
+    const choices = groups ? groups(text).flatMap(({ options }) => options) : offered(more, text)
+    const isExact = takesFreeText && !groups
+    const found = await entered(text, { choices, isExact, gateway, ...(collectionId && { cursorOf }) })
+    taken.current = found?.record
+    if (!found && !takesFreeText) tellMissing()
+    return found?.id ?? (takesFreeText ? text : null)
+  }
+  return { take, record: () => taken.current }
+}
+
+const tellMissing = () => toast.error({ title: t('field.notFound'), message: t('field.notFoundText') })
 
 /** What stands in the box for a chosen id: its record's title, or the id itself where it is no record. */
 function titleOf({ state, title }: RecordName, id: string): string {

@@ -4,6 +4,7 @@ import { isFormulaJson } from '@trellis/formula'
 import type { FieldSchema } from '@trellis/model'
 import { isEmptyValue, validateRecord } from '../validate/validate-record.ts'
 import { valueAtSteps } from './path.ts'
+import { unreadFormulas, unreadText } from './unread-formula.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -79,21 +80,23 @@ function holdsUnknown({ items }: FieldSchema, value: unknown): boolean {
  */
 export function isFormulaValue(schema: FieldSchema, value: unknown): boolean {
   if (!schema.metadata?.allowFormula || value === undefined || value === null) return false
+  if (unreadText(value) !== undefined) return true
   return isFormulaJson(value) || (schema.type === 'string' && typeof value !== 'string')
 }
 
 /**
- * What is wrong with fixed parameters, by path inside them; what a formula gives is known only when it runs, and what stands among the
- * others is not missing.
+ * What is wrong with fixed parameters, by path inside them, and formulas that cannot be read; what a formula gives is known only when it
+ * runs, and what stands among the others is not missing.
  */
 export function parameterProblems(input: ParametersForm, parameters: unknown, others?: unknown): FieldProblem[] {
   const field = parametersField(input, '')
   const values = { parameters: isPlainObject(parameters) ? parameters : {} }
   const { problems } = validateRecord({ schema: { type: 'object', properties: { parameters: field } }, values })
-  return problems
+  const fixed = problems
     .map(({ path, message }) => ({ path: path.split('.').slice(1), message }))
     .filter(({ path }) => !leadsToFormula(field, values.parameters, path) && isEmptyValue(valueAtSteps(others, path)))
     .map(({ path, message }) => ({ path: path.join('.'), message }))
+  return [...fixed, ...unreadFormulas(parameters).map(({ path, message }) => ({ path, message }))]
 }
 
 function leadsToFormula(field: FieldSchema, value: unknown, [step, ...rest]: readonly string[]): boolean {

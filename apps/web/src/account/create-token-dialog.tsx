@@ -1,6 +1,6 @@
 import type { Role } from '@trellis/model'
 import { Button, Checkbox, Dialog, Select, TextField } from '@trellis/ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../api/call.ts'
 import { showError } from '../api/show-error.ts'
 import { ShownOnce } from '../secrets/shown-once.tsx'
@@ -25,8 +25,11 @@ const readings = [
 
 type Rights = { roles: Role[]; isTenantAdmin: boolean; appIds: string[] | undefined; isReading: boolean }
 
+type CreateTokenDialogProps = { onMade: (tokenId: string) => Promise<void>; onClose: () => void }
+
 /** Makes an API token and shows it this once. */
-export function CreateTokenDialog({ onMade, onClose }: { onMade: () => Promise<void>; onClose: () => void }) {
+export function CreateTokenDialog({ onMade, onClose }: CreateTokenDialogProps) {
+  const form = useId()
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
   const [rights, setRights] = useState<Rights>({ roles: [], isTenantAdmin: false, appIds: undefined, isReading: false })
@@ -48,7 +51,7 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: () => Promise<v
         ...(days !== 'never' && { expiresInDays: Number(days) }),
       })
       setToken(made.token)
-      await onMade()
+      await onMade(made.id)
     } catch (error) {
       showError(error)
     }
@@ -66,12 +69,21 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: () => Promise<v
       title={t('account.newToken')}
       onClose={onClose}
       footer={
-        <Button variant="primary" isDisabled={isMaking} onPress={() => void make()}>
+        <Button variant="primary" type="submit" form={form} isBusy={isMaking}>
           {t('account.createToken')}
         </Button>
       }
     >
-      <div className={styles.form}>
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          // Who presses Enter twice makes one.
+          if (!isMaking) void make()
+        }}
+      >
         <TextField
           label={t('account.tokenName')}
           description={t('account.tokenNameHow')}
@@ -83,7 +95,7 @@ export function CreateTokenDialog({ onMade, onClose }: { onMade: () => Promise<v
         />
         <Select label={t('account.tokenEnds')} options={ends} value={days} onChange={value => setDays(value ?? '90')} />
         <RightsFields value={rights} onChange={setRights} />
-      </div>
+      </form>
     </Dialog>
   )
 }

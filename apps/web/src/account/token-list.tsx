@@ -14,6 +14,9 @@ import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { FlowUsersDialog } from './flow-users-dialog.tsx'
 import { t } from './texts.ts'
 
+// For whoever loads it when it is needed: alone it would be one more file.
+export { CreateTokenDialog }
+
 type Token = OperationOutput<'API_TOKEN_LIST'>['list'][number]
 
 type TokenListProps = {

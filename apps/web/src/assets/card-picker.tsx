@@ -98,17 +98,23 @@ function Marked({ text, search }: { text: string; search: string }) {
   )
 }
 
-/** Arrow keys walk the cards, from the search box too. */
+/** Arrow keys walk the cards, from the search box too; Enter there goes to the first that it finds. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = { ArrowDown: 'down', ArrowUp: 'up', ArrowRight: 'next', ArrowLeft: 'back' }[event.key]
   const cards = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])]
   const at = cards.indexOf(event.target as HTMLElement)
   const isInSearch = at < 0
+  if (event.key === 'Enter' && isInSearch && !event.nativeEvent.isComposing) return focusFirst(list)
   if (!step || (isInSearch && step !== 'down')) return
   const target = isInSearch ? cards[0] : cardAt(cards, at, step)
   if (!target) return
   event.preventDefault()
   target.focus()
+}
+
+/** Once the list shows what was searched for. */
+function focusFirst(list: HTMLElement | null): void {
+  requestAnimationFrame(() => list?.querySelector<HTMLElement>('button')?.focus())
 }
 
 function cardAt(cards: readonly HTMLElement[], at: number, step: string): HTMLElement | undefined {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { isSameJson } from '@trellis/base'
+import { unreadFormulas } from '@trellis/fields'
 import type { CoreCollectionId, RecordValues } from '@trellis/model'
 import { toast } from '@trellis/ui'
 import { registerTexts } from '@trellis/ui/text'
@@ -12,6 +13,7 @@ import { useKeptState } from '../unsaved/use-kept-state.ts'
 import { noSteps, type Steps, stepBack, stepForward, withStep } from './steps.ts'
 
 const t = registerTexts('ui', {
+  'asset.formulaUnread': '“{text}” is no formula: {message}',
   'asset.nameRequired': 'Required field',
   'asset.notSaved': 'Not saved',
   'asset.saved': 'Saved',
@@ -109,6 +111,9 @@ function useSave<Document extends { name: string }>({ kind, id, draft, original,
   const save = async (): Promise<boolean> => {
     if (!draft) return false
     if (draft.document.name.trim() === '') return refuse({ name: t('asset.nameRequired') })
+    const unread = unreadFormulas(draft.document)
+    if (unread.length > 0)
+      return refuse(Object.fromEntries(unread.map(each => [each.path, t('asset.formulaUnread', each)])))
     setSaving(true)
     try {
       const saved = await saveAsset(kind, draft, original)

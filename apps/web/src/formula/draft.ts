@@ -1,3 +1,4 @@
+import { unreadText } from '@trellis/fields'
 import {
   childrenOf,
   type FormulaError,
@@ -28,6 +29,8 @@ export type Draft = Step & {
 const mostSteps = 200
 
 export function startDraft(json: unknown): Draft {
+  const typed = unreadText(json)
+  if (typed !== undefined) return typeText(startDraft(null), typed)
   const step = writtenOf(fromJson(json ?? null).tree)
   return { ...step, selected: [], textProblems: [], json: undefined, past: [], future: [] }
 }

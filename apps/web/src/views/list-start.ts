@@ -19,10 +19,12 @@ export function listStart({
   type,
 }: Pick<RecordsProps, 'component' | 'source' | 'type'>): Partial<ListState> {
   const { options } = source.cursor
+  // While its builder types it may be no number yet.
+  const limit = Number.isInteger(options?.limit) ? options?.limit : undefined
   return {
     ...(type === 'table' ? {} : { type }),
-    ...(options?.limit ? { limit: options.limit } : {}),
-    board: boardOf(component, options?.limit),
+    ...(limit ? { limit } : {}),
+    board: boardOf(component, limit),
     ...(options?.orderBy ? { orderBy: options.orderBy, descending: options.descending === true } : {}),
   }
 }

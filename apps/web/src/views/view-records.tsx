@@ -24,14 +24,27 @@ const withoutControls: readonly ListControl[] = []
 /** Saved views and the menu are of the collection's own list. */
 const offered = listControls.filter(control => control !== 'views' && control !== 'menu')
 
-/** Records of a collection in a view; its state lives as long as the view is open. */
-export function ViewRecords({ component, source, name, type, hasControls, actions }: RecordsProps) {
+/** Records of a collection in a view; its state lives as long as the view is open, and begins anew where its builder says otherwise. */
+export function ViewRecords(props: RecordsProps) {
+  const start = JSON.stringify(listStart(props))
+  return <StartedRecords key={start} start={start} {...props} />
+}
+
+function StartedRecords({
+  component,
+  source,
+  name,
+  type,
+  hasControls,
+  actions,
+  start,
+}: RecordsProps & { start: string }) {
   const { state, fire, isChosenFrom } = useViewHost() as OpenedHost
   const writes = useWrites(component)
   const { collectionId } = source.cursor
   const { data: collection, error, refetch } = useCollection(collectionId)
   const base = useBase(source)
-  const list = useOwnListState(listStart({ component, source, type }))
+  const list = useOwnListState(JSON.parse(start) as ReturnType<typeof listStart>)
   const rowActions = useRowButtons(component)
   const tell = useTeller(component)
   const onTold = useMemo(

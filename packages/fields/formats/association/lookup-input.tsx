@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { InputProps } from '../../define-format-web.ts'
 import { useGateway } from '../../gateway-context.tsx'
 import { fieldProps, placeholderOf } from '../../inputs/field-props.ts'
+import { findMeant } from '../../inputs/find-typed.ts'
 import { useDelayedText } from '../../inputs/use-delayed-text.ts'
 import { useDescribedCollection } from '../../inputs/use-described-collection.ts'
 import { lookupHeight, lookupPageSize, useRecordPages } from '../../inputs/use-record-pages.ts'
@@ -38,8 +39,7 @@ export function LookupInput(props: InputProps) {
   const findTyped = async (typed: string) => {
     const search = typed.trim()
     const asked = cursorOf({ collectionId, search, limit: lookupPageSize, settings, owner: ownerOf(props) })
-    const answer = await gateway.list({ cursor: asked, count: 'none' }).catch(() => undefined)
-    typedFor.current = meant(answer?.list ?? [], search)
+    typedFor.current = await findMeant(gateway, asked, search)
     return typedFor.current?.id ?? null
   }
   const pick = (id: string | null) => {
@@ -89,14 +89,6 @@ export function LookupInput(props: InputProps) {
       {dialog}
     </>
   )
-}
-
-/** Who types a name and Enter means the record that is called so; others are found by what else they hold. */
-function meant(found: readonly TrellisRecord[], typed: string): TrellisRecord | undefined {
-  const wanted = typed.toLowerCase()
-  const titles = found.map(record => ({ record, title: (record.recordTitle ?? '').toLowerCase() }))
-  const named = titles.find(({ title }) => title === wanted) ?? titles.find(({ title }) => title.includes(wanted))
-  return named?.record ?? (found.length === 1 ? found[0] : undefined)
 }
 
 /** The record that is linked once the form is saved, and the way to another one. */

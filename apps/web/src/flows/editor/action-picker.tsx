@@ -30,11 +30,15 @@ export function ActionPicker({ known, ...picker }: ActionPickerProps) {
 }
 
 function groupsFor(search: string, { flows }: KnownThings): CardGroup[] {
-  const actions = actionOptions(search, none, stepCatalogue)
-    .map(({ id, title, options }) => ({ id, title, cards: options }))
-    // What flows alone have is what most flows begin with.
-    .toSorted((left, right) => Number(right.id === ownGroup) - Number(left.id === ownGroup))
   const wanted = search.trim().toLowerCase()
+  const found = actionOptions(search, none, stepCatalogue).map(({ id, title, options }) => ({
+    id,
+    title,
+    cards: options,
+  }))
+  // What flows alone have is what most flows begin with.
+  const isOwn = ({ id }: CardGroup) => Number(id === ownGroup)
+  const actions = wanted === '' ? found.toSorted((left, right) => isOwn(right) - isOwn(left)) : found
   const cards = [...(flows ?? [])]
     .filter(([, name]) => name.toLowerCase().includes(wanted))
     .map(([id, label]) => ({ id: `flow:${id}`, label, icon: 'account_tree' }))

@@ -39,7 +39,7 @@ function FlowEditorOf({ id }: { id: string | undefined }) {
       words={wordsOf()}
       tabs={tabsOf(editor.document)}
       actions={<FlowActions editor={editor} />}
-      facts={id && <StatusStrip id={id} />}
+      facts={id && editor.original && <StatusStrip id={id} flow={editor.original.document} />}
     >
       {(flow, active) => (
         <Suspense fallback={<Skeleton shape="form" count={4} />}>

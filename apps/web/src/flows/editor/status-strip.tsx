@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { flowLimits } from '@trellis/model'
+import { type FlowDocument, flowLimits } from '@trellis/model'
 import { Banner, Button, formatDateTime, Link, toast } from '@trellis/ui'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -7,13 +7,14 @@ import { showError } from '../../api/show-error.ts'
 import { placeOf } from '../../routes/places.ts'
 import { FlowStatusChip, RunStatusChip } from '../status-chips.tsx'
 import { t as flowText } from '../texts.ts'
+import { EnableButton } from './enable-button.tsx'
 import styles from './flow-editor.module.css'
 import { flowKind } from './flow-kind.ts'
 import { statusQuery } from './status-query.ts'
 import { t } from './texts.ts'
 
 /** Whether the flow is enabled, how its runs went, and the way back where it is blocked (ux §7). */
-export function StatusStrip({ id }: { id: string }) {
+export function StatusStrip({ id, flow }: { id: string; flow: FlowDocument }) {
   const { data } = useQuery(statusQuery(id))
   const { isSetting, set } = useStatus(id)
   if (!data) return <div className={styles.strip} aria-busy="true" />
@@ -38,9 +39,12 @@ export function StatusStrip({ id }: { id: string }) {
             {t('flowEditor.disable')}
           </Button>
         ) : (
-          <Button size="small" isDisabled={isSetting} onPress={() => void set('enabled')}>
-            {t(status === 'blocked' ? 'flowEditor.reset' : 'flowEditor.enable')}
-          </Button>
+          <EnableButton
+            flow={flow}
+            label={t(status === 'blocked' ? 'flowEditor.reset' : 'flowEditor.enable')}
+            isDisabled={isSetting}
+            onEnable={() => set('enabled')}
+          />
         )}
         {lastRun ? (
           <span className={styles.fact}>

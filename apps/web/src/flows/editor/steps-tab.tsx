@@ -10,6 +10,7 @@ import { findPlaced, withStep } from './edit-flow.ts'
 import styles from './flow-editor.module.css'
 import { flowProblems, type StepProblem, type StepTab } from './flow-problems.ts'
 import { type KnownThings, useKnownThings } from './known-things.ts'
+import { problemLine } from './problem-line.ts'
 import { StepList } from './step-list.tsx'
 import { t } from './texts.ts'
 import { useStep } from './use-step.ts'
@@ -163,13 +164,14 @@ function Problems({ flow, problems, onShow }: ProblemsProps) {
     <details className={styles.problems}>
       <summary>{t('flowEditor.problems', { count: problems.length })}</summary>
       <ul>
-        {problems.map(({ stepId, tab, message }) => (
-          <li key={`${stepId} ${message}`}>
-            <Button variant="link" isDisabled={stepId === undefined} onPress={() => onShow(stepId, tab)}>
-              {t('flowEditor.problem', {
-                name: findPlaced(flow, stepId)?.step.stepName ?? t('flowEditor.flow'),
-                message,
-              })}
+        {problems.map(problem => (
+          <li key={`${problem.stepId} ${problem.message}`}>
+            <Button
+              variant="link"
+              isDisabled={problem.stepId === undefined}
+              onPress={() => onShow(problem.stepId, problem.tab)}
+            >
+              {problemLine(flow, problem)}
             </Button>
           </li>
         ))}

@@ -45,6 +45,10 @@ export const t = registerTexts('ui', {
   'flowEditor.emptyWhy':
     'A flow does steps one after the other: it finds and changes records, sends mail, asks other systems.',
   'flowEditor.enable': 'Enable',
+  'flowEditor.enableAnyway': 'Enable anyway',
+  'flowEditor.enableHow': 'Runs will fail where these steps are reached.',
+  'flowEditor.enableMore': '{count, plural, one {# more} other {# more}}',
+  'flowEditor.enableTitle': 'Enable with {count, plural, one {# problem} other {# problems}}?',
   'flowEditor.end': 'the end',
   'flowEditor.errorLine': 'Error step {number}',
   'flowEditor.errorLinesEmpty': 'An error ends the run as failed.',

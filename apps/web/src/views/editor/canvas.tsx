@@ -1,4 +1,5 @@
 import { partsOf, ViewHostContext, ViewNode } from '@trellis/components/web'
+import { withoutUnread } from '@trellis/fields'
 import type { ViewComponent, ViewDocument } from '@trellis/model'
 import { useMemo, useRef } from 'react'
 import { EmbeddingContext } from '../embedding.ts'
@@ -23,7 +24,8 @@ type CanvasProps = {
 }
 
 /** The real components with the builder's own data; a press chooses one and starts nothing. */
-export function Canvas({ id, view, node, editing, width }: CanvasProps) {
+export function Canvas({ id, view: edited, node, editing, width }: CanvasProps) {
+  const view = useMemo(() => withoutUnread(edited), [edited])
   const { name } = view
   const around = useMemo(() => [{ id: id ?? '', name }], [id, name])
   const sheet = useRef<HTMLDivElement>(null)

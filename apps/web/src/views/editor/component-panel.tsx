@@ -54,7 +54,7 @@ export function ComponentPanel({ editor, view, node, editing, problems }: Compon
       kind.ofView ? withViewPart(view, change(component)) : withComponent(view, component.id, change),
       mergeKey,
     )
-  const own = problems.filter(({ componentId }) => componentId === component.id)
+  const own = problems.filter(({ componentId, isAtInput }) => componentId === component.id && !isAtInput)
   return (
     <div className={styles.panel}>
       {kind.ofView ? (

@@ -2,11 +2,12 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import {
   type ViewProblem as ComponentProblem,
   embeddedViews,
+  findComponent,
   viewParts,
   viewProblems,
   walkView,
 } from '@trellis/components'
-import { isEmptyValue } from '@trellis/fields'
+import { isEmptyValue, problemText, unreadFormulas, unreadText } from '@trellis/fields'
 import { findAction, parameterProblems, splitParameters } from '@trellis/fields/actions'
 import { storedFormula } from '@trellis/fields/formula'
 import { isFormula, readsOf } from '@trellis/fields/resolve'
@@ -17,7 +18,12 @@ import { t } from './texts.ts'
 import { namedIn, triggersOf, viewTriggers, withInner } from './view-triggers.ts'
 
 /** Something that a builder should look at: at a component, or on another page of the editor. */
-export type EditorProblem = Omit<ComponentProblem, 'componentId'> & { componentId?: string; page?: 'vars' }
+export type EditorProblem = Omit<ComponentProblem, 'componentId'> & {
+  componentId?: string
+  page?: 'vars'
+  /** The input that it is about says so itself. */
+  isAtInput?: true
+}
 
 /** Names by id of what there is; undefined while it is not known. */
 export type Known = {
@@ -41,7 +47,11 @@ export function editorProblems(view: ViewDocument, known: Known): EditorProblem[
     componentId,
     message: t('viewEditor.sourceLoop', { way: way.join(' → ') }),
   }))
-  return [...viewProblems(view, hasCollection), ...lost, ...loops, ...components, ...variableProblems(view, names)]
+  const typed = [...placed, ...viewParts(view)].flatMap(component =>
+    typedMessages(component).map(message => ({ componentId: component.id, message, isAtInput: true as const })),
+  )
+  const ofComponents = [...lost, ...loops, ...components, ...typed]
+  return [...viewProblems(view, hasCollection), ...ofComponents, ...variableProblems(view, names)]
 }
 
 type Names = { components: ReadonlySet<string>; vars: ReadonlySet<string>; input: ReadonlySet<string> }
@@ -88,8 +98,25 @@ function buttonMessages({ buttons = [], recordActions = [], listActions = [] }: 
   return [...(isNameless ? [t('viewEditor.buttonNameless')] : []), ...(isIdle ? [t('viewEditor.buttonIdle')] : [])]
 }
 
+/** What was typed and is no value of its property: a formula that cannot be read, text in place of a number. */
+function typedMessages({ type, attrs, listeners }: ViewComponent): string[] {
+  const unread = unreadMessages([attrs, listeners])
+  const numbers = Object.entries(findComponent(type)?.properties ?? {}).flatMap(([key, { title, type: kind }]) => {
+    const value = ownValue(attrs, key)
+    const isNumber = kind === 'number' || kind === 'integer'
+    return isNumber && typeof value === 'string' && !isFormula(value)
+      ? [`${title}: ${problemText('problem.number')}`]
+      : []
+  })
+  return [...unread, ...numbers]
+}
+
+const unreadMessages = (value: unknown): string[] =>
+  unreadFormulas(value).map(({ text, message }) => t('viewEditor.formulaUnread', { text, message }))
+
 /** Formulas that cannot be read, and what looks like the call of a function that there is not. */
 function formulaMessages(value: unknown): string[] {
+  if (unreadText(value) !== undefined) return []
   if (isFormula(value)) {
     const { tree, problem } = storedFormula(value, { asText: false })
     const errors = problem ? [problem] : check(tree, scope()).problems.filter(({ severity }) => severity === 'error')
@@ -165,7 +192,7 @@ function variableProblems({ vars }: ViewDocument, names: Names): EditorProblem[]
       return index >= at ? [{ id, isSelf: index === at }] : []
     })
     const messages = [
-      ...formulaMessages(value).map(message => `${key}: ${message}`),
+      ...[...unreadMessages(value), ...formulaMessages(value)].map(message => `${key}: ${message}`),
       ...readMessages(paths, names).map(message => `${key}: ${message}`),
       ...later.map(({ id = '', isSelf }) =>
         isSelf ? t('viewEditor.varReadsItself', { key }) : t('viewEditor.varReadsLater', { key, id }),

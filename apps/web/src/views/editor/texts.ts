@@ -35,6 +35,7 @@ export const t = registerTexts('ui', {
   'viewEditor.events': 'Actions',
   'viewEditor.flowGone': '{name}: there is no flow {id}',
   'viewEditor.formulaBroken': 'A formula cannot be read: {message}',
+  'viewEditor.formulaUnread': '“{text}” is no formula: {message}',
   'viewEditor.general': 'General',
   'viewEditor.input': 'Input',
   'viewEditor.inputWhat': 'What views that show this one give it. Formulas read it as input and the key of the field.',

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FlowDocument } from '@trellis/model'
-import { Banner, Link, Select } from '@trellis/ui'
+import { Banner, Button, Select } from '@trellis/ui'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { AssetEditor } from '../../../assets/use-asset-editor.ts'
 import { withPart } from '../part.ts'
 import { statusQuery } from '../status-query.ts'
 import { t } from './texts.ts'
 
+const CreateTokenDialog = lazy(async () => ({
+  default: (await import('../../../account/token-list.tsx')).CreateTokenDialog,
+}))
+
 /** Whose rights runs have that nobody starts. */
 export function RunAsField({ editor, flow }: { editor: AssetEditor<FlowDocument>; flow: FlowDocument }) {
-  const { data } = useQuery({
+  const [isMaking, setMaking] = useState(false)
+  const { data, refetch } = useQuery({
     queryKey: ['api-tokens', 'usable'],
     queryFn: ({ signal }) => call('API_TOKEN_USABLE_LIST', {}, { signal }),
     staleTime: 0,
+    // It may have been made in another window.
+    refetchOnWindowFocus: 'always',
   })
   const stored = useStored(editor.id)
   const options = (data?.list ?? []).map(({ id, name, ending, ownerName }) => ({
@@ -25,6 +33,10 @@ export function RunAsField({ editor, flow }: { editor: AssetEditor<FlowDocument>
   const isKnown = data !== undefined && (editor.id === undefined || stored !== undefined)
   const name = kept?.name === undefined ? t('flowStarts.runAsUnknown') : `${kept.name} · ${kept.ownerName ?? ''}`
   const label = isKnown ? name : '…'
+  const take = async (tokenId: string) => {
+    editor.change(withPart(flow, 'runAs', tokenId))
+    await refetch()
+  }
   return (
     <>
       <Select
@@ -38,8 +50,16 @@ export function RunAsField({ editor, flow }: { editor: AssetEditor<FlowDocument>
       />
       {data?.list.length === 0 && (
         <p>
-          {t('flowStarts.noToken')} <Link href="/account">{t('flowStarts.makeToken')}</Link>
+          {t('flowStarts.noToken')}{' '}
+          <Button variant="link" onPress={() => setMaking(true)}>
+            {t('flowStarts.makeToken')}
+          </Button>
         </p>
+      )}
+      {isMaking && (
+        <Suspense>
+          <CreateTokenDialog onMade={take} onClose={() => setMaking(false)} />
+        </Suspense>
       )}
       {kept && kept.name === undefined && <Banner status="error">{t('flowStarts.runAsGone')}</Banner>}
     </>
