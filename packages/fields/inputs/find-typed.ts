@@ -40,10 +40,11 @@ export async function entered(
   text: string,
   { choices, isExact, gateway, cursorOf }: Entering,
 ): Promise<{ id: string; record?: TrellisRecord } | undefined> {
-  const named = choices.find(({ label }) => label === text)
+  const named = choices.find(({ id, label }) => label === text || id === text)
   const choice = named ?? (isExact ? undefined : (meant(choices, text, ({ label }) => label) ?? choices[0]))
   if (choice || !cursorOf) return choice && { id: choice.id }
-  const record = isExact ? await findTyped(gateway, cursorOf(''), text) : await findMeant(gateway, cursorOf(text), text)
+  const called = await findTyped(gateway, cursorOf(''), text)
+  const record = called ?? (isExact ? undefined : await findMeant(gateway, cursorOf(text), text))
   return record && { id: record.id, record }
 }
 

@@ -72,7 +72,7 @@ export function RecordSearch(props: RecordSearchProps) {
     if (id === value && isTabbing.current && typed.current?.trim() === '') return
     forget()
     const record = [...found.list, enter.record()].find(each => each?.id === id)
-    setPicked(record && { id, label: record.recordTitle || t('field.missingTitle') })
+    setPicked(record && { id, label: record.recordTitle?.trim() || t('field.missingTitle') })
     onChange(id, record?.recordTitle)
   }
   const leave = async () => {
@@ -183,7 +183,7 @@ function optionsOf({ state, list }: RecordPages, chosen: Option | undefined, mor
     const description = typeof recordDescription === 'string' ? { description: recordDescription } : {}
     const color = typeof recordColor === 'string' ? { color: recordColor } : {}
     const picture = pictured(typeof recordImage === 'string' ? recordImage : undefined)
-    return { id, label: recordTitle || t('field.missingTitle'), ...description, ...color, ...picture }
+    return { id, label: recordTitle?.trim() || t('field.missingTitle'), ...description, ...color, ...picture }
   })
   const options = [...more, ...records.filter(({ id }) => !more.some(option => option.id === id))]
   if (chosen && !options.some(option => option.id === chosen.id)) options.unshift(chosen)

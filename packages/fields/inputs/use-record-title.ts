@@ -62,4 +62,4 @@ async function answer(gateway: RecordGateway, collectionId: string, { ids }: Ask
   for (const [id, listeners] of ids) for (const tell of listeners) tell(names.get(id) ?? { state: 'missing' })
 }
 
-const nameOf = (title: string | undefined): RecordName => ({ state: 'found', ...(title ? { title } : {}) })
+const nameOf = (title: string | undefined): RecordName => ({ state: 'found', ...(title?.trim() ? { title } : {}) })

@@ -14,7 +14,7 @@ import { isEmptyValue } from '../../validate/validate-record.ts'
 import { plainFilter } from '../../values/plain-filter.ts'
 import { t } from '../../widget-texts.ts'
 
-export const titleOf = (record: LinkedRecord) => record.recordTitle || t('field.missingTitle')
+export const titleOf = (record: LinkedRecord) => record.recordTitle?.trim() || t('field.missingTitle')
 
 /** What a link shows of a record. */
 export function linkOf(record: TrellisRecord): LinkedRecord {

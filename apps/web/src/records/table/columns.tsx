@@ -32,7 +32,7 @@ export function isSortable(field: FieldSchema): boolean {
 
 /** A row whose first value is missing is named by its title. */
 function nameRow(column: GridColumn<TrellisRecord>, schema: RecordSchema): GridColumn<TrellisRecord> {
-  const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+  const isMissing = (value: unknown) => value === undefined || value === null || String(value).trim() === ''
   return {
     ...column,
     isMain: true,

@@ -146,4 +146,4 @@ function control(column: ControlColumn): SheetColumn<TrellisRecord> {
   return { ...column, isFixed: true, align: 'start', isSortable: false, isControl: true, render: () => null }
 }
 
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isMissing = (value: unknown): boolean => value === undefined || value === null || String(value).trim() === ''
