@@ -205,6 +205,8 @@ test('a field that was just added is in sight in the tree, also behind many othe
   await tree.getByRole('row', { name: 'Field 0', exact: true }).waitFor()
   const add = async (title: string) => {
     await chooseEntry(button('Add'), 'New field')
+    // On a busy machine the settings may still be those of the field before.
+    await tree.getByRole('row', { name: 'New field', exact: true, selected: true }).waitFor()
     await settings(page).getByRole('textbox', { name: 'Title' }).fill(title)
     const row = tree.getByRole('row', { name: title, exact: true })
     await row.waitFor()
