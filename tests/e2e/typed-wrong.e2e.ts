@@ -123,6 +123,7 @@ test('text in place of a number is refused and kept; a number shows at once on t
   await expect.poll(() => rows.count()).toBe(3)
   await property(page, 'Rows').fill('abc')
   await save()
+  await page.getByRole('alertdialog').getByText('Open tasks: Rows: Enter a number').waitFor()
   await seeToast(page, 'Not saved')
   const { content } = await stored<ReturnType<typeof viewOf>>('View', 'tasks')
   expect(content.contains).toMatchObject([{ attrs: { source } }])

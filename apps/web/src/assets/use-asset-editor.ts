@@ -42,8 +42,15 @@ export type EditedKind<Document> = {
   start: () => Document
 }
 
-/** Loads a definition, holds what is changed of it with 200 steps to take back, and saves it; a new one's id goes into the address. */
-export function useAssetEditor<Document extends { name: string }>(kind: EditedKind<Document>, id: string | undefined) {
+/**
+ * Loads a definition, holds what is changed of it with 200 steps to take back, and saves it; a new one's id goes into the address. `wrongIn`:
+ * what else of its kind it is not saved with.
+ */
+export function useAssetEditor<Document extends { name: string }>(
+  kind: EditedKind<Document>,
+  id: string | undefined,
+  wrongIn: (document: Document) => AssetProblems = nothingWrong,
+) {
   const client = useQueryClient()
   const loaded = useQuery({
     queryKey: [...kind.queryKey, 'one', id],
@@ -65,6 +72,7 @@ export function useAssetEditor<Document extends { name: string }>(kind: EditedKi
     id,
     draft: original && document && { ...original, version: work ? work.version : original.version, document },
     original: original?.document,
+    wrongIn,
     refuse,
     onSaved: () => {
       forget()
@@ -93,6 +101,8 @@ export function useAssetEditor<Document extends { name: string }>(kind: EditedKi
   }
 }
 
+const nothingWrong = (): AssetProblems => ({})
+
 export type AssetEditor<Document extends { name: string }> = ReturnType<typeof useAssetEditor<Document>>
 
 type Save<Document> = {
@@ -100,20 +110,22 @@ type Save<Document> = {
   id: string | undefined
   draft: LoadedAsset<Document> | undefined
   original: Document | undefined
+  wrongIn: (document: Document) => AssetProblems
   refuse: ReturnType<typeof useProblems>['refuse']
   onSaved: () => void
 }
 
-function useSave<Document extends { name: string }>({ kind, id, draft, original, refuse, onSaved }: Save<Document>) {
+function useSave<Document extends { name: string }>(asked: Save<Document>) {
+  const { kind, id, draft, original, wrongIn, refuse, onSaved } = asked
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
   const save = async (): Promise<boolean> => {
     if (!draft) return false
     if (draft.document.name.trim() === '') return refuse({ name: t('asset.nameRequired') })
-    const unread = unreadFormulas(draft.document)
-    if (unread.length > 0)
-      return refuse(Object.fromEntries(unread.map(each => [each.path, t('asset.formulaUnread', each)])))
+    const unread = unreadFormulas(draft.document).map(each => [each.path, t('asset.formulaUnread', each)])
+    const wrong: AssetProblems = { ...Object.fromEntries(unread), ...wrongIn(draft.document) }
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
     setSaving(true)
     try {
       const saved = await saveAsset(kind, draft, original)

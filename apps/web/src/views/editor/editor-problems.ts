@@ -2,12 +2,11 @@ import { isPlainObject, ownValue } from '@trellis/base'
 import {
   type ViewProblem as ComponentProblem,
   embeddedViews,
-  findComponent,
   viewParts,
   viewProblems,
   walkView,
 } from '@trellis/components'
-import { isEmptyValue, problemText, unreadFormulas, unreadText } from '@trellis/fields'
+import { isEmptyValue, unreadFormulas, unreadText } from '@trellis/fields'
 import { findAction, parameterProblems, splitParameters } from '@trellis/fields/actions'
 import { storedFormula } from '@trellis/fields/formula'
 import { isFormula, readsOf } from '@trellis/fields/resolve'
@@ -16,6 +15,7 @@ import { coreCollectionIds, flowIdOf, type Trigger, type ViewComponent, type Vie
 import { sourceLoops } from './source-loops.ts'
 import { t } from './texts.ts'
 import { namedIn, triggersOf, viewTriggers, withInner } from './view-triggers.ts'
+import { wrongNumbers } from './wrong-numbers.ts'
 
 /** Something that a builder should look at: at a component, or on another page of the editor. */
 export type EditorProblem = Omit<ComponentProblem, 'componentId'> & {
@@ -99,16 +99,9 @@ function buttonMessages({ buttons = [], recordActions = [], listActions = [] }: 
 }
 
 /** What was typed and is no value of its property: a formula that cannot be read, text in place of a number. */
-function typedMessages({ type, attrs, listeners }: ViewComponent): string[] {
-  const unread = unreadMessages([attrs, listeners])
-  const numbers = Object.entries(findComponent(type)?.properties ?? {}).flatMap(([key, { title, type: kind }]) => {
-    const value = ownValue(attrs, key)
-    const isNumber = kind === 'number' || kind === 'integer'
-    return isNumber && typeof value === 'string' && !isFormula(value)
-      ? [`${title}: ${problemText('problem.number')}`]
-      : []
-  })
-  return [...unread, ...numbers]
+function typedMessages(component: ViewComponent): string[] {
+  const { attrs, listeners } = component
+  return [...unreadMessages([attrs, listeners]), ...wrongNumbers(component).map(({ message }) => message)]
 }
 
 const unreadMessages = (value: unknown): string[] =>

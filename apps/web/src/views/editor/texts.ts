@@ -83,6 +83,7 @@ export const t = registerTexts('ui', {
   'viewEditor.readsNoVar': 'A formula reads vars.{id}, and nothing sets it',
   'viewEditor.redo': 'Redo',
   'viewEditor.remove': 'Remove',
+  'viewEditor.rows': 'Rows',
   'viewEditor.search': 'Search views',
   'viewEditor.selectParent': 'Select what it stands in',
   'viewEditor.selected': '{count, plural, one {# component} other {# components}} selected',
